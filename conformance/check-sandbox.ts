@@ -6,8 +6,7 @@ import { checkDataApi, checkWallet, type Listener, type ServiceReport } from './
 
 async function checkDialect(dialect: Dialect, listener: Listener): Promise<ServiceReport[]> {
   const apiToken = newApiToken();
-  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-  const sandbox = await startSandbox({ dialect, ports, apiTokens: [apiToken], eventEveryMs: 0 });
+  const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
   const reviewer = sandboxReviewer(sandbox);
   try {
     const { urls, dataSet } = sandbox;

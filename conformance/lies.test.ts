@@ -13,12 +13,11 @@ import { network } from './transport.ts';
 import { WalletUnderTest } from './wallet/wallet-under-test.ts';
 
 const apiToken = newApiToken();
-const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
 const sandboxes = new Map<Dialect, { sandbox: Sandbox; reviewer: ReturnType<typeof sandboxReviewer> }>();
 
 beforeAll(async () => {
   for (const dialect of ['letter', 'real'] as const) {
-    const sandbox = await startSandbox({ dialect, ports, apiTokens: [apiToken], eventEveryMs: 0 });
+    const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
     sandboxes.set(dialect, { sandbox, reviewer: sandboxReviewer(sandbox) });
   }
 });

@@ -10,8 +10,7 @@ const apiToken = 'aB3d'.repeat(16);
 
 /** A sandbox where nothing happens by itself, and a way to vote in it. */
 async function start(dialect: SandboxOptions['dialect']) {
-  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-  const sandbox = await startSandbox({ ports, dialect, eventEveryMs: 0, apiTokens: [apiToken] });
+  const sandbox = await startSandbox({ dialect, eventEveryMs: 0, apiTokens: [apiToken] });
   onTestFinished(() => sandbox.close());
   const api = { baseUrl: sandbox.urls.dataApi, fetch };
   const client = createWalletClient({

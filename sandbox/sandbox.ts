@@ -60,7 +60,11 @@ export interface Sandbox {
   clearLog(): void;
   state(): SandboxState;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** Free ones. */
+const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
 
 interface Parts {
   wallet: WalletService;
@@ -84,6 +88,9 @@ function assemble(options: SandboxOptions, faults: Faults, dataSet: DataSet, par
     Object.assign(faults, change);
     if (faults.walletDown !== walletDown) await wallet.setDown(faults.walletDown);
     if (faults.dataApiDown !== dataApiDown) await dataApi.setDown(faults.dataApiDown);
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all([wallet.close(), dataApi.close(), dapp.close(), control.close()]);
   };
   return {
     options,
@@ -112,18 +119,17 @@ function assemble(options: SandboxOptions, faults: Faults, dataSet: DataSet, par
       const streams = dataApi.streams.size;
       return { options: shown, urls, faults, streams, reviews: wallet.reviews(), keys: wallet.keys(), markets };
     },
-    close: async () => {
-      await Promise.all([wallet.close(), dataApi.close(), dapp.close(), control.close()]);
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
 /**
- * Starts a sandbox. What is left out of `options` is as in `defaultOptions`; tests give ports of 0.
+ * Starts a sandbox. What is left out of `given` is as in `defaultOptions`, but for the ports: free ones.
  * @throws PortInUseError when a port is taken; nothing is left running then.
  */
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<Sandbox> {
-  const options: SandboxOptions = { ...defaultOptions, ...given };
+  const options: SandboxOptions = { ...defaultOptions, ports: freePorts, ...given };
   const faults: Faults = { ...noFaults };
   const dataSet = makeDataSet(options.seed, Date.now());
   const undo: (() => Promise<void>)[] = [];

@@ -1,3 +1,4 @@
+import { defaultOptions } from '#sandbox/options.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { launchChromium } from '#scripts/browsers/chromium/chromium.ts';
 import { browserPath } from './browsers/browser-paths.ts';
@@ -9,21 +10,20 @@ import { buildExtension, builds } from './build-extension.ts';
  */
 export async function showInBrowser(): Promise<number> {
   if (!(await buildExtension(['chromium']))) return 1;
-  const sandbox = await startSandbox();
+  await using sandbox = await startSandbox({ ports: defaultOptions.ports });
+  const driver = await launchChromium({
+    executable: await browserPath('chromium'),
+    extension: builds.chromium,
+    headed: true,
+  });
+  const interrupted = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
   try {
-    const driver = await launchChromium({
-      executable: await browserPath('chromium'),
-      extension: builds.chromium,
-      headed: true,
-    });
-    const interrupted = new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    });
-    try {
-      await driver.newPage(sandbox.urls.desk);
-      await driver.newPage(sandbox.urls.dapp);
-      const { dapp, desk, wallet, dataApi, control } = sandbox.urls;
-      console.log(`
+    await driver.newPage(sandbox.urls.desk);
+    await driver.newPage(sandbox.urls.dapp);
+    const { dapp, desk, wallet, dataApi, control } = sandbox.urls;
+    console.log(`
 Drawbridge is open in Chromium, in a profile that goes away with it.
 
   demo dApp       ${dapp}     press Connect here
@@ -35,12 +35,9 @@ Drawbridge is open in Chromium, in a profile that goes away with it.
   the extension   ${builds.chromium}
 
 It ends when you close the browser, or press Ctrl-C.`);
-      await Promise.race([driver.gone, interrupted]);
-    } finally {
-      await driver.close();
-    }
+    await Promise.race([driver.gone, interrupted]);
   } finally {
-    await sandbox.close();
+    await driver.close();
   }
   return 0;
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { noNames } from '#lib/approvals/known-names.ts';
-import { allNames, ids } from '#lib/transactions/testing/real-transactions.ts';
+import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';

@@ -2,44 +2,27 @@
  * Letters of other scripts that look like one or two of a to z or of 0 to 9, by script: those of Unicode 17.0, Security
  * Mechanisms, confusables.txt, that a host can have (lower case and letters without case).
  */
-const byScript = [
-  // Cyrillic
-  'абгеорсухшѕіјѡѵүһҽӏӕԁԛԝꙇꚙ',
-  // Greek
-  'αγινορσυϳϸᴦ',
-  // Armenian
-  'ագզհոռսցւքօ',
-  // Hebrew
-  '\u05d5\u05d8\u05df\u05e1\u05f0',
-  // Arabic
-  '\u0627\u0647\u06be\u06c1\u06d5',
-  // Georgian
-  'ყჿ',
-  // Coptic
-  'ϭⲅⲓⲟⲣⲥⲩⲽⳋⳏⳓ',
-  // Cherokee
-  'ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏎᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏮᏳᏴ',
-  // Canadian Aboriginal
-  'ᐯᑌᑭᑯᑲᒍᒪᒿᕁᕼᕽᖇᖯᖴᗅᗞᗪᗰᗷ',
-  // Lisu
-  'ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ',
-  // Tifinagh
-  'ⴸⴹⵏⵔⵕⵝ',
-  // Oriya
-  'ଠ',
-  // Malayalam
-  'ടഠ',
-  // Myanmar
-  'ငဝၚ',
-  // Ethiopic
-  'ሀዐ',
-  // Runic
-  'ᚷᛁᛕᛖ',
-  // N'Ko
-  '\u07ca',
-];
+const byScript = {
+  Cyrillic: 'абгеорсухшѕіјѡѵүһҽӏӕԁԛԝꙇꚙ',
+  Greek: 'αγινορσυϳϸᴦ',
+  Armenian: 'ագզհոռսցւքօ',
+  Hebrew: '\u05d5\u05d8\u05df\u05e1\u05f0',
+  Arabic: '\u0627\u0647\u06be\u06c1\u06d5',
+  Georgian: 'ყჿ',
+  Coptic: 'ϭⲅⲓⲟⲣⲥⲩⲽⳋⳏⳓ',
+  Cherokee: 'ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏎᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏮᏳᏴ',
+  'Canadian Aboriginal': 'ᐯᑌᑭᑯᑲᒍᒪᒿᕁᕼᕽᖇᖯᖴᗅᗞᗪᗰᗷ',
+  Lisu: 'ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ',
+  Tifinagh: 'ⴸⴹⵏⵔⵕⵝ',
+  Oriya: 'ଠ',
+  Malayalam: 'ടഠ',
+  Myanmar: 'ငဝၚ',
+  Ethiopic: 'ሀዐ',
+  Runic: 'ᚷᛁᛕᛖ',
+  "N'Ko": '\u07ca',
+};
 
-const lookAlikes: ReadonlySet<string> = new Set(byScript.join(''));
+const lookAlikes: ReadonlySet<string> = new Set(Object.values(byScript).join(''));
 
 const isLatin = /\p{Script=Latin}/u;
 

@@ -6,14 +6,9 @@ const tMax = 26;
 const skew = 38;
 const damp = 700;
 
-/** The value of one base-36 digit, or null. RFC 3492, section 5. */
-function digit(character: string): number | null {
-  const code = character.charCodeAt(0);
-  if (code >= 0x30 && code <= 0x39) return code - 0x30 + 26;
-  if (code >= 0x61 && code <= 0x7a) return code - 0x61;
-  if (code >= 0x41 && code <= 0x5a) return code - 0x41;
-  return null;
-}
+/** The value of one base-36 digit; -1 for any other character. RFC 3492, section 5. */
+const digit = (character: string): number =>
+  character === '' ? -1 : 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(character.toLowerCase());
 
 /** RFC 3492, section 6.1. */
 function adapt(delta: number, points: number, first: boolean): number {
@@ -40,7 +35,7 @@ function decodeLabel(encoded: string): string | null {
     let weight = 1;
     for (let k = base; ; k += base) {
       const value = digit(encoded.charAt(next++));
-      if (value === null) return null;
+      if (value < 0) return null;
       at += value * weight;
       const threshold = Math.min(tMax, Math.max(tMin, k - bias));
       if (value < threshold) break;

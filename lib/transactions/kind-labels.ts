@@ -2,15 +2,10 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 
-const verbs: ReadonlyMap<string, 'send' | 'sign' | 'check'> = new Map([
-  ['client.send_transaction', 'send'],
-  ['client.sign_transaction', 'sign'],
-  ['client.check_transaction', 'check'],
-]);
-
 /** What a method does with a transaction: the end of the names of the messages about it. */
 export function transactionVerb(method: string): 'send' | 'sign' | 'check' | 'other' {
-  return verbs.get(method) ?? 'other';
+  const verbs = ['send', 'sign', 'check'] as const;
+  return verbs.find((verb) => method === `client.${verb}_transaction`) ?? 'other';
 }
 
 /** A kind of transaction that may go without asking, as a noun: "a vote". Any other keeps the name that was sent. */

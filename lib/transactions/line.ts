@@ -1,4 +1,4 @@
-import { formattingLocale, type MessageKey, type Placeholders, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { formattingLocale, type MessageKey, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 
 /** A piece of a sentence. The text of `value` and `unknown` may be a site's: show it with `escapeInvisible`. */
 export interface LinePart {
@@ -8,13 +8,9 @@ export interface LinePart {
 
 export type Line = readonly LinePart[];
 
-export function words(key: PlainMessageKey): Line {
-  return [{ text: t(key), look: 'words' }];
-}
+export const words = (text: string): Line => [{ text, look: 'words' }];
 
-export function unknownWords(key: PlainMessageKey): Line {
-  return [{ text: t(key), look: 'unknown' }];
-}
+export const unknownWords = (key: PlainMessageKey): Line => [{ text: t(key), look: 'unknown' }];
 
 /** Longest text of a site's within a sentence; its row has all of it. In code points. */
 const longest = 100;
@@ -26,35 +22,22 @@ export function value(text: string): Line {
 
 export const missing = (): Line => unknownWords('tx_line_missing');
 
-/** Stands for a value while the message is filled. */
-const firstMark = 0xe000;
+/** Around the name of a placeholder while the message is filled: no message has this character. */
+const mark = '\ue000';
 
 /** A message whose placeholders are filled by other lines. */
-export function line<K extends MessageKey>(key: K, values: Record<Placeholders<K>, Line>): Line {
-  const lines = Object.values<Line>(values);
-  const marks = Object.fromEntries(
-    Object.keys(values).map((name, index) => [name, String.fromCharCode(firstMark + index)]),
-  );
-  // The names are those of `values`, which `fromEntries` cannot tell.
+export function line(key: MessageKey, values: Readonly<Record<string, Line>>): Line {
+  const marks = Object.fromEntries(Object.keys(values).map((name) => [name, mark + name + mark]));
+  // Callers give the placeholders of the message, which `fromEntries` cannot tell.
   const text = (t as (key: MessageKey, marks: Record<string, string>) => string)(key, marks);
   return text
-    .split(/([\ue000-\ue00f])/)
-    .flatMap(
-      (piece, index): Line =>
-        index % 2 === 1
-          ? (lines[piece.charCodeAt(0) - firstMark] ?? [])
-          : piece
-            ? [{ text: piece, look: 'words' }]
-            : [],
-    );
+    .split(mark)
+    .flatMap((piece, index) => (index % 2 === 1 ? (values[piece] ?? []) : piece ? words(piece) : []));
 }
 
 /** One after the other, as the language separates the items of a list. */
 export function listed(lines: readonly Line[]): Line {
-  const format = new Intl.ListFormat(formattingLocale(), { type: 'unit' });
-  return format
+  return new Intl.ListFormat(formattingLocale(), { type: 'unit' })
     .formatToParts(lines.map((_, index) => `${index}`))
-    .flatMap(
-      ({ type, value }): Line => (type === 'element' ? (lines[Number(value)] ?? []) : [{ text: value, look: 'words' }]),
-    );
+    .flatMap(({ type, value }) => (type === 'element' ? (lines[Number(value)] ?? []) : words(value)));
 }

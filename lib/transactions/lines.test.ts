@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
+import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import type { Line } from './line.ts';
 import { summarizeTransaction } from './summary.ts';
-import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
 
 const kinds = Object.keys(realTransactions).filter(isKnownKind);
 const plain = (line: Line | null): string => (line ?? []).map(({ text }) => text).join('');

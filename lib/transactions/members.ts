@@ -1,9 +1,9 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { camelCase } from '#lib/wallet/transaction-call.ts';
-import type { Field, Fields } from './transaction-kind.ts';
+import { type Field, type Fields, fieldAt } from './transaction-kind.ts';
 
 /** Names of members, in camel case, and indexes of items. */
-export type Path = readonly (string | number)[];
+type Path = readonly (string | number)[];
 
 /** A value without members of its own, or an empty object or array. */
 export interface Leaf {
@@ -37,23 +37,8 @@ export function pathText(path: Path): string {
     .join('');
 }
 
-export function hasOddName(path: Path): boolean {
+export function hasOddName({ path }: Leaf): boolean {
   return path.some((step) => typeof step === 'string' && !isOrdinary(step));
-}
-
-/** The values of a transaction, or of one item of a list in it. */
-export interface Members {
-  names: KnownNames;
-  /** ID of the market that prices and sizes are of. */
-  marketId: unknown;
-  /** Undefined for a path that is not in the table. */
-  field(path: string): Field | undefined;
-  /** Undefined when absent. */
-  value(path: string): unknown;
-  /** Whether there is a member at that path. */
-  has(path: string): boolean;
-  /** How many items the list at that path has. */
-  count(path: string): number;
 }
 
 /** Whether `member` is `path`, or a member of it. */
@@ -61,19 +46,46 @@ export function isWithin(member: string, path: string): boolean {
   return member.startsWith(path) && /^($|[.[])/.test(member.slice(path.length));
 }
 
-/** `outer` is the transaction around an item. */
-export function membersIn(fields: Fields, leaves: readonly Leaf[], names: KnownNames, outer?: Members): Members {
-  const values = new Map(leaves.map(({ path, value }) => [pathText(path), value]));
-  const indexes = (list: string): unknown[] =>
-    leaves.flatMap(({ path: [part, index] }) => (part === list && typeof index === 'number' ? index : []));
-  return {
-    names,
-    marketId: values.get('marketId') ?? outer?.marketId,
-    field: (path) => (Object.hasOwn(fields, path) ? fields[path] : undefined),
-    value: (path) => values.get(path),
-    has: (path) => [...values.keys()].some((member) => isWithin(member, path)),
-    count: (path) => new Set(indexes(path)).size,
-  };
+/** Whether a leaf is of an item of the list at that path. An object with numbers for names is not a list. */
+export const isInList = ({ path: [list, index] }: Leaf, path: string): boolean =>
+  list === path && typeof index === 'number';
+
+/** The values of a transaction, or of one item of a list in it. */
+export class Members {
+  readonly names: KnownNames;
+  /** ID of the market that prices and sizes are of. */
+  readonly marketId: unknown;
+  readonly #fields: Fields;
+  readonly #leaves: readonly Leaf[];
+  readonly #values: ReadonlyMap<string, unknown>;
+
+  /** `outer` is the transaction around an item. */
+  constructor(fields: Fields, leaves: readonly Leaf[], names: KnownNames, outer?: Members) {
+    this.names = names;
+    this.#fields = fields;
+    this.#leaves = leaves;
+    this.#values = new Map(leaves.map(({ path, value }) => [pathText(path), value]));
+    this.marketId = this.value('marketId') ?? outer?.marketId;
+  }
+
+  field(path: string): Field | undefined {
+    return fieldAt(this.#fields, path);
+  }
+
+  /** Undefined when absent. */
+  value(path: string): unknown {
+    return this.#values.get(path);
+  }
+
+  /** Whether there is a member at that path. */
+  has(path: string): boolean {
+    return this.#values.keys().some((member) => isWithin(member, path));
+  }
+
+  /** How many items the list at that path has. */
+  count(list: string): number {
+    return new Set(this.#leaves.filter((leaf) => isInList(leaf, list)).map(({ path: [, index] }) => index)).size;
+  }
 }
 
 /** Missing, or a value that services treat as missing. */

@@ -1,4 +1,4 @@
-import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
@@ -12,9 +12,9 @@ const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price',
 
 /** A value of a transaction as text, as it was sent; `field` is undefined when unknown. Digits are never changed. */
 export function transactionValue(field: Field | undefined, value: unknown): string {
-  const { format, values = {} } = typeof field === 'object' ? field : {};
-  const [, word] = values[enumName(values, value) ?? ''] ?? [];
-  if (word !== undefined) return t(word);
+  const { format, values = {} } = field ?? {};
+  const name = enumName(values, value);
+  if (name !== null) return t(`tx_word_${name}`);
   if (typeof value === 'boolean') return value ? t('tx_true') : t('tx_false');
 
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -61,37 +61,36 @@ function scaled(value: unknown, places: string, keepZeros = false): string | nul
     : formatAmount(digits, decimals, undefined, keepZeros);
 }
 
-function assetMeaning(names: KnownNames, id: unknown, sent = String(id)): Meaning {
-  const asset = lookUp(names.assets, id);
+/** The name of an ID, by what it is the ID of. */
+const nameOf = {
+  asset: ({ assets }: KnownNames, id: unknown) => lookUp(assets, id)?.symbol,
+  market: ({ markets }: KnownNames, id: unknown) => lookUp(markets, id)?.code,
+  proposal: ({ proposals }: KnownNames, id: unknown) => lookUp(proposals, id),
+  party({ keys }: KnownNames, id: unknown) {
+    const name = lookUp(keys, id);
+    return name === undefined ? undefined : t('tx_named', { name: name || t('key_unnamed'), id: shortId(`${id}`) });
+  },
+};
+
+function idMeaning(format: keyof typeof nameOf, names: KnownNames, id: unknown, sent = String(id)): Meaning {
+  const name = nameOf[format](names, id);
   const short = shortId(sent);
-  if (asset === undefined) return unknown(t('tx_unknown_asset', { id: short }), 'tx_note_unknown_asset');
-  return asset.shared
-    ? known(t('tx_named', { name: asset.symbol, id: short }), 'tx_note_asset_shared')
-    : known(asset.symbol, 'tx_note_asset');
+  if (name === undefined && id === networkParty) return known(t('tx_network_party'));
+  if (name === undefined) return unknown(t(`tx_unknown_${format}`, { id: short }), `tx_note_unknown_${format}`);
+  return format === 'asset' && lookUp(names.assets, id)?.shared
+    ? known(t('tx_named', { name, id: short }), 'tx_note_asset_shared')
+    : known(name, `tx_note_${format}`);
 }
 
 /** An amount of an asset, whose ID is `id`. */
 function amountMeaning(names: KnownNames, value: unknown, id: unknown, sent: string): Meaning {
-  const asset = lookUp(names.assets, id);
-  const amount = asset && scaled(value, asset.decimals);
-  if (amount) return known(t('tx_amount', { amount, asset: assetMeaning(names, id).text }));
-  if (isAbsent(id)) return unknown(sent, 'tx_note_unknown_decimals');
-  return unknown(t('tx_amount_of', { amount: sent, asset: assetMeaning(names, id).text }), 'tx_note_unknown_decimals');
-}
-
-function marketMeaning(market: KnownMarket | undefined, sent: string): Meaning {
-  return market
-    ? known(market.code, 'tx_note_market')
-    : unknown(t('tx_unknown_market', { id: shortId(sent) }), 'tx_note_unknown_market');
-}
-
-function partyMeaning(names: KnownNames, id: unknown, sent: string): Meaning {
-  const name = lookUp(names.keys, id);
-  const short = shortId(sent);
-  if (name !== undefined) return known(t('tx_named', { name: name || t('key_unnamed'), id: short }), 'tx_note_key');
-  return id === networkParty
-    ? known(t('tx_network_party'))
-    : unknown(t('tx_unknown_key', { id: short }), 'tx_note_unknown_key');
+  const places = lookUp(names.assets, id)?.decimals;
+  const amount = places === undefined ? null : scaled(value, places);
+  if (!amount && isAbsent(id)) return unknown(sent, 'tx_note_unknown_decimals');
+  const asset = idMeaning('asset', names, id).text;
+  return amount
+    ? known(t('tx_amount', { amount, asset }))
+    : unknown(t('tx_amount_of', { amount: sent, asset }), 'tx_note_unknown_decimals');
 }
 
 /** What the value at `path` stands for; null where it is absent or speaks for itself. */
@@ -99,23 +98,16 @@ export function meaningOf(members: Members, path: string): Meaning | null {
   const { names } = members;
   const field = members.field(path);
   const value = members.value(path);
-  if (typeof field !== 'object' || isAbsent(value)) return null;
+  if (field === undefined || isAbsent(value)) return null;
   const sent = transactionValue(field, value);
   const units = (): Meaning => unknown(sent, 'tx_note_unknown_decimals');
   const market = lookUp(names.markets, members.marketId);
   switch (field.format) {
     case 'asset':
-      return assetMeaning(names, value, sent);
     case 'market':
-      return marketMeaning(lookUp(names.markets, value), sent);
-    case 'proposal': {
-      const title = lookUp(names.proposals, value);
-      return title === undefined
-        ? unknown(t('tx_unknown_proposal', { id: shortId(sent) }), 'tx_note_unknown_proposal')
-        : known(title, 'tx_note_proposal');
-    }
+    case 'proposal':
     case 'party':
-      return partyMeaning(names, value, sent);
+      return idMeaning(field.format, names, value, sent);
     case 'amount':
       return amountMeaning(names, value, members.value('asset'), sent);
     case 'commitment':

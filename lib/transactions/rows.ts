@@ -1,8 +1,8 @@
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { Line } from './line.ts';
-import { isAbsent, type Leaf, type Members, membersIn, pathText } from './members.ts';
+import { isAbsent, isInList, type Leaf, Members, pathText } from './members.ts';
 import { type Meaning, meaningOf, shown, transactionValue } from './resolve.ts';
-import type { Field, ItemList } from './transaction-kind.ts';
+import { fieldAt, type ItemList } from './transaction-kind.ts';
 
 export interface SummaryRow {
   label: string;
@@ -25,7 +25,7 @@ export interface SummaryRow {
 export function isEmpty(members: Members, { path, value }: Leaf, isReal: boolean): boolean {
   const field = members.field(pathText(path));
   if (field === undefined) return isReal && (value === null || value === '' || typeof value === 'object');
-  const { format, optional, values }: Partial<Exclude<Field, string>> = typeof field === 'object' ? field : {};
+  const { format, optional, values } = field;
   if (optional || value === null || value === '' || value === false) return !optional || value === null;
   return (format === 'nanoseconds' || format === 'seconds' || values !== undefined) && /^0$/.test(String(value));
 }
@@ -35,9 +35,8 @@ export function rowOf(members: Members, { path, value }: Leaf, isReal = true): S
   const field = members.field(member);
   const sent = transactionValue(field, value);
   const meaning = meaningOf(members, member);
-  const label: PlainMessageKey | undefined = typeof field === 'object' ? field.label : field;
   return {
-    ...(label === undefined ? { label: member, own: true, ...(!isReal && { strange: true }) } : { label: t(label) }),
+    ...(field ? { label: t(field.label) } : { label: member, own: true, ...(!isReal && { strange: true }) }),
     value: sent,
     // A key, an ID or an address, whose every character counts.
     ...(/^(0x)?[0-9a-fA-F]{16,}$/.test(sent) && { mono: true }),
@@ -55,51 +54,40 @@ export interface SummaryTable {
   rows: { number: string; cells: Line[]; more: SummaryRow[] }[];
 }
 
-/** A value within an item, and as the transaction has it. */
-type ItemLeaf = Leaf & { whole: Leaf };
-
-interface Item {
-  number: number;
-  leaves: ItemLeaf[];
+export interface Item {
+  /** Paths begin within the item. */
+  leaves: Leaf[];
   members: Members;
+  number: number;
 }
 
-/** The items of the list at `path`, in order. An object with numbers for names is not a list. */
+/** The items of the list at `path`, in order. */
 export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemList, outer: Members): Item[] {
-  const found = leaves.flatMap((whole): (ItemLeaf & { index: number })[] => {
-    const [list, index, ...rest] = whole.path;
-    return list === path && typeof index === 'number' ? [{ index, path: rest, value: whole.value, whole }] : [];
+  const found = leaves.filter((leaf) => isInList(leaf, path));
+  return [...Map.groupBy(found, (leaf) => Number(leaf.path[1]))].map(([index, whole]) => {
+    const leaves = whole.map((leaf) => ({ ...leaf, path: leaf.path.slice(2) }));
+    return { number: index + 1, leaves, members: new Members(fields, leaves, outer.names, outer) };
   });
-  return [...Map.groupBy(found, ({ index }) => index)].map(([index, leaves]) => ({
-    number: index + 1,
-    leaves,
-    members: membersIn(fields, leaves, outer.names, outer),
-  }));
 }
 
-/** Null without items. `seen` are the values within the limit. */
-export function tableOf(list: ItemList, items: readonly Item[], seen: ReadonlySet<Leaf>): SummaryTable | null {
-  const drawn = items.filter(({ leaves }) => leaves.some(({ whole }) => seen.has(whole)));
-  const [first] = drawn;
+/** Null without items. */
+export function tableOf(list: ItemList, items: readonly Item[]): SummaryTable | null {
+  const [first] = items;
   if (first === undefined) return null;
-  const isOneMarket = drawn.every(({ members }) => members.value('marketId') === first.members.value('marketId'));
-  const hasColumn = (path: string): boolean =>
-    !(isOneMarket && path === 'marketId') && drawn.some(({ members }) => !isAbsent(members.value(path)));
-  const columns = list.columns.filter(hasColumn);
+  const isOneMarket = items.every(({ members }) => members.value('marketId') === first.members.value('marketId'));
+  const columns = list.columns.filter(
+    (path) => !(isOneMarket && path === 'marketId') && items.some(({ members }) => !isAbsent(members.value(path))),
+  );
   const isDrawn = (path: string): boolean => columns.includes(path) || (isOneMarket && path === 'marketId');
-  const label = (path: string): string => {
-    const field = list.fields[path];
-    return field === undefined ? '' : t(typeof field === 'object' ? field.label : field);
-  };
   return {
     caption: t(list.caption),
     market: isOneMarket && !isAbsent(first.members.value('marketId')) ? shown(first.members, 'marketId') : null,
-    columns: columns.map(label),
-    rows: drawn.map(({ number, leaves, members }) => ({
+    columns: columns.map((path) => t(fieldAt(list.fields, path)?.label ?? 'tx_line_missing')),
+    rows: items.map(({ number, leaves, members }) => ({
       number: `${number}`,
       cells: columns.map((path) => (isAbsent(members.value(path)) ? [] : shown(members, path))),
       more: leaves
-        .filter((leaf) => seen.has(leaf.whole) && !isDrawn(pathText(leaf.path)) && !isEmpty(members, leaf, false))
+        .filter((leaf) => !isDrawn(pathText(leaf.path)) && !isEmpty(members, leaf, false))
         .map((leaf) => rowOf(members, leaf, false)),
     })),
   };

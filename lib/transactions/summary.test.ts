@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
+import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import { leavesOf, pathText } from './members.ts';
 import type { SummaryRow } from './rows.ts';
 import { summarizeTransaction as summarize } from './summary.ts';
-import { allNames, ids, realTransactions } from './testing/real-transactions.ts';
 import type { TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
@@ -220,12 +220,12 @@ describe('a transaction in words', () => {
     expect(rows('transfer').slice(0, 3)).toEqual([
       'Amount: true 12,500 tDAI undefined',
       'Asset: true tDAI tx_note_asset',
-      'To key: true Governance (dddddddd…dddddddd) tx_note_key',
+      'To key: true Governance (dddddddd…dddddddd) tx_note_party',
     ]);
     expect(rows('transfer', noNames).slice(0, 3)).toEqual([
       'Amount: false 1250000000 in smallest units of unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_decimals',
       'Asset: false unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_asset',
-      'To key: false unknown key dddddddd…dddddddd tx_note_unknown_key',
+      'To key: false unknown key dddddddd…dddddddd tx_note_unknown_party',
     ]);
     expect(rows('voteSubmission')).toEqual(['Proposal: true List SOL tx_note_proposal']);
     expect(rows('orderCancellation')).toEqual(['Market: true BTCUSD.MF21 tx_note_market']);

@@ -3,9 +3,10 @@ import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { parseLossless } from '#lib/json/parse.ts';
 import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
-import { type Line, line, unknownWords } from './line.ts';
-import { hasOddName, isWithin, type Leaf, leavesOf, type Members, membersIn, pathText } from './members.ts';
+import { type Line, unknownWords } from './line.ts';
+import { hasOddName, isInList, isWithin, type Leaf, leavesOf, Members, pathText } from './members.ts';
 import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
+import { say } from './sentence.ts';
 import type { ItemList, TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
@@ -30,29 +31,26 @@ function warningsOf({ warnings }: TransactionKind | ItemList, members: Members):
   return (warnings?.(members) ?? []).map((key) => t(key));
 }
 
-function parsed(text: string): { json: unknown } | null {
+/** Every value in a transaction; null where its text cannot be read. */
+export function leavesOfText(text: string): Leaf[] | null {
   try {
-    return nestsTooDeep(text) ? null : { json: parseLossless(text) };
+    return nestsTooDeep(text) ? null : leavesOf(parseLossless(text));
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Warnings that hold for any kind. */
 function generalWarnings(leaves: readonly Leaf[]): string[] {
   const left = leaves.length - mostValues;
   return [
-    ...(leaves.some(({ path }) => hasOddName(path)) ? [t('tx_warn_odd_names')] : []),
+    ...(leaves.some(hasOddName) ? [t('tx_warn_odd_names')] : []),
     ...(left > 0 ? [t('tx_warn_more', { count: String(left) })] : []),
   ];
 }
 
 function unknownTransaction(title: string, leaves: readonly Leaf[]): TransactionSummary {
-  const members = membersIn({}, [], noNames);
+  const members = new Members({}, [], noNames);
   return {
     title,
     line: null,
@@ -84,53 +82,48 @@ interface KnownTransaction {
 }
 
 function knownTransaction({ name, kind, leaves }: KnownTransaction, names: KnownNames): TransactionSummary {
-  const members = membersIn(kind.fields, leaves, names);
+  const members = new Members(kind.fields, leaves, names);
+  const lists = Object.entries(kind.lists ?? {});
+  const inLists = lists.flatMap(([path]) => leaves.filter((leaf) => isInList(leaf, path)));
+  // In the order of the table, and what is not in it last.
   const order = Object.keys(kind.fields);
   const rank = ({ path }: Leaf): number => (order.indexOf(pathText(path)) + order.length + 1) % (order.length + 1);
-  const lists = Object.entries(kind.lists ?? {}).map(([path, list]) => ({
-    list,
-    items: itemsIn(path, leaves, list, members),
-  }));
-  const inLists = lists.flatMap(({ items }) => items.flatMap((item) => item.leaves.map(({ whole }) => whole)));
-  const listed = new Set(inLists);
-  const own = leaves.filter((leaf) => !listed.has(leaf) && leaf.path.length > 0).sort((a, b) => rank(a) - rank(b));
+  const own = leaves
+    .filter((leaf) => !inLists.includes(leaf) && leaf.path.length > 0)
+    .sort((a, b) => rank(a) - rank(b));
+  const all = [...own, ...inLists];
+  const seen = all.slice(0, mostValues);
+  const items = lists.flatMap(([path, list]) =>
+    itemsIn(path, inLists, list, members).map((item) => ({ ...item, list })),
+  );
   const isStrange =
     own.some((leaf) => !isReal(kind, leaf)) ||
-    lists.some(({ list, items }) =>
-      items.some((item) => item.leaves.some((leaf) => !isReal({ fields: list.fields }, leaf))),
-    );
-  const all = [...own, ...inLists];
-  const shown = new Set(all.slice(0, mostValues));
+    items.some(({ list, leaves }) => leaves.some((leaf) => !isReal({ fields: list.fields }, leaf)));
+  const strangeLine = say('tx_line_more', { line: kind.line, more: () => unknownWords('tx_line_unknown_values') });
   const general = generalWarnings(all);
-  const said = kind.line(members);
+  const warnings = [...warningsOf(kind, members), ...items.flatMap((item) => warningsOf(item.list, item.members))];
   return {
     title: t(`tx_title_${name}`),
-    line: isStrange ? line('tx_line_more', { line: said, more: unknownWords('tx_line_unknown_values') }) : said,
+    line: isStrange ? strangeLine(members) : kind.line(members),
     rows: own
-      .filter((leaf) => shown.has(leaf) && !isEmpty(members, leaf, isReal(kind, leaf)))
+      .slice(0, mostValues)
+      .filter((leaf) => !isEmpty(members, leaf, isReal(kind, leaf)))
       .map((leaf) => rowOf(members, leaf, isReal(kind, leaf))),
-    tables: lists.flatMap(({ list, items }) => tableOf(list, items, shown) ?? []),
-    warnings: [
-      ...new Set([
-        ...warningsOf(kind, members),
-        ...lists.flatMap(({ list, items }) => items.flatMap((item) => warningsOf(list, item.members))),
-      ]),
-      ...general,
-    ],
+    tables: lists.flatMap(([path, list]) => tableOf(list, itemsIn(path, seen, list, members)) ?? []),
+    warnings: [...new Set(warnings), ...general],
     final: kind.final ?? null,
     needsRaw: general.length > 0,
   };
 }
 
-/** Reads a transaction of a known kind; null for any other. */
-export function readKind(kind: string, transaction: string): KnownTransaction | null {
-  const read = parsed(transaction);
-  const leaves = read === null ? [] : leavesOf(read.json);
+/** A transaction of a known kind; null for any other. */
+export function readKind(kind: string, leaves: readonly Leaf[]): KnownTransaction | null {
   // The name applies only to a single object under it.
-  const isKind = leaves.every(
-    ({ path, value }) => path[0] === kind && (path.length > 1 ? typeof path[1] === 'string' : isObject(value)),
-  );
-  if (read === null || !isKnownKind(kind) || !isKind) return null;
+  const isObject = ({ path, value }: Leaf): boolean =>
+    path.length > 1
+      ? typeof path[1] === 'string'
+      : typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isKnownKind(kind) || !leaves.every((leaf) => leaf.path[0] === kind && isObject(leaf))) return null;
   return {
     name: kind,
     kind: transactionKinds[kind],
@@ -144,13 +137,11 @@ export function readKind(kind: string, transaction: string): KnownTransaction | 
  * out; beyond 200 values they are counted. Amounts keep their digits. Never throws.
  */
 export function summarizeTransaction(kind: string, transaction: string, names: KnownNames): TransactionSummary {
-  const read = parsed(transaction);
-  if (read === null) {
+  const leaves = leavesOfText(transaction);
+  if (leaves === null) {
     return { ...unknownTransaction(t('tx_title_call'), []), warnings: [t('tx_warn_unreadable')] };
   }
-  const known = readKind(kind, transaction);
-  if (known === null) {
-    return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leavesOf(read.json));
-  }
-  return knownTransaction(known, names);
+  const known = readKind(kind, leaves);
+  if (known !== null) return knownTransaction(known, names);
+  return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leaves);
 }

@@ -1,9 +1,12 @@
 import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
-import type { Line } from './line.ts';
 import type { Members } from './members.ts';
+import type { Sentence } from './sentence.ts';
 
-/** The values of an enumeration by name: their number, which services accept too, and their label. */
-export type EnumValues = Readonly<Record<string, readonly [number: number, word: PlainMessageKey]>>;
+/** A name of an enumerated value that has a message. */
+type EnumName = PlainMessageKey extends infer Key ? (Key extends `tx_word_${infer Name}` ? Name : never) : never;
+
+/** The numbers of an enumeration by name, which services accept too. */
+export type EnumValues = Readonly<Partial<Record<EnumName, number>>>;
 
 /**
  * What a value is: a Unix time; the ID of something; or an integer, of the asset that `asset` or the market settles in, of
@@ -22,61 +25,65 @@ export type Format =
   | 'size'
   | 'units';
 
-/** How a field is shown. A bare label stands for a text. */
-export type Field =
-  | PlainMessageKey
-  | {
-      label: PlainMessageKey;
-      format?: Format;
-      values?: EnumValues;
-      /** Zero is not the same as absent: an `optional` field. */
-      optional?: true;
-    };
+/** How a value is shown. */
+export interface Field {
+  label: PlainMessageKey;
+  format?: Format;
+  values?: EnumValues;
+  /** Zero is not the same as absent: an `optional` field. */
+  optional?: true;
+}
 
-/** By path. */
-export type Fields = Readonly<Record<string, Field>>;
+/** A member with a message `tx_label_` and its name. */
+type LabelledName = PlainMessageKey extends infer Key ? (Key extends `tx_label_${infer Name}` ? Name : never) : never;
 
-export const side: EnumValues = { SIDE_BUY: [1, 'tx_word_side_buy'], SIDE_SELL: [2, 'tx_word_side_sell'] };
+/** By path: a field, or for a member with a label of its own name what it is. */
+export type Fields = Readonly<
+  { [Name in LabelledName]?: 'text' | Format | EnumValues | Field } & {
+    [path: `${string}.${string}`]: Field;
+    peggedOffset?: Field;
+  }
+>;
 
-export const orderType: EnumValues = {
-  TYPE_LIMIT: [1, 'tx_word_type_limit'],
-  TYPE_MARKET: [2, 'tx_word_type_market'],
-  TYPE_NETWORK: [3, 'tx_word_type_network'],
+/** The field at that path; undefined for one that is not in the table. */
+export function fieldAt(fields: Fields, path: string): Field | undefined {
+  if (!Object.hasOwn(fields, path)) return undefined;
+  const name = path as LabelledName;
+  const field = fields[name];
+  if (typeof field === 'object' && 'label' in field) return field;
+  const label = `tx_label_${name}` as const;
+  if (typeof field === 'object') return { label, values: field };
+  return field === undefined || field === 'text' ? { label } : { label, format: field };
+}
+
+export const side = { SIDE_BUY: 1, SIDE_SELL: 2 };
+export const orderType = { TYPE_LIMIT: 1, TYPE_MARKET: 2, TYPE_NETWORK: 3 };
+export const timeInForce = {
+  TIME_IN_FORCE_GTC: 1,
+  TIME_IN_FORCE_GTT: 2,
+  TIME_IN_FORCE_IOC: 3,
+  TIME_IN_FORCE_FOK: 4,
+  TIME_IN_FORCE_GFA: 5,
+  TIME_IN_FORCE_GFN: 6,
 };
-
-export const timeInForce: EnumValues = {
-  TIME_IN_FORCE_GTC: [1, 'tx_word_time_in_force_gtc'],
-  TIME_IN_FORCE_GTT: [2, 'tx_word_time_in_force_gtt'],
-  TIME_IN_FORCE_IOC: [3, 'tx_word_time_in_force_ioc'],
-  TIME_IN_FORCE_FOK: [4, 'tx_word_time_in_force_fok'],
-  TIME_IN_FORCE_GFA: [5, 'tx_word_time_in_force_gfa'],
-  TIME_IN_FORCE_GFN: [6, 'tx_word_time_in_force_gfn'],
+export const peggedReference = {
+  PEGGED_REFERENCE_MID: 1,
+  PEGGED_REFERENCE_BEST_BID: 2,
+  PEGGED_REFERENCE_BEST_ASK: 3,
 };
-
-export const peggedReference: EnumValues = {
-  PEGGED_REFERENCE_MID: [1, 'tx_word_pegged_reference_mid'],
-  PEGGED_REFERENCE_BEST_BID: [2, 'tx_word_pegged_reference_best_bid'],
-  PEGGED_REFERENCE_BEST_ASK: [3, 'tx_word_pegged_reference_best_ask'],
-};
-
-export const voteValue: EnumValues = { VALUE_NO: [1, 'tx_word_value_no'], VALUE_YES: [2, 'tx_word_value_yes'] };
-
-export const undelegateMethod: EnumValues = {
-  METHOD_NOW: [1, 'tx_word_method_now'],
-  METHOD_AT_END_OF_EPOCH: [2, 'tx_word_method_at_end_of_epoch'],
-};
-
-export const accountType: EnumValues = {
-  ACCOUNT_TYPE_MARGIN: [3, 'tx_word_account_type_margin'],
-  ACCOUNT_TYPE_GENERAL: [4, 'tx_word_account_type_general'],
-  ACCOUNT_TYPE_BOND: [9, 'tx_word_account_type_bond'],
-  ACCOUNT_TYPE_GLOBAL_REWARD: [12, 'tx_word_account_type_global_reward'],
+export const voteValue = { VALUE_NO: 1, VALUE_YES: 2 };
+export const undelegateMethod = { METHOD_NOW: 1, METHOD_AT_END_OF_EPOCH: 2 };
+export const accountType = {
+  ACCOUNT_TYPE_MARGIN: 3,
+  ACCOUNT_TYPE_GENERAL: 4,
+  ACCOUNT_TYPE_BOND: 9,
+  ACCOUNT_TYPE_GLOBAL_REWARD: 12,
 };
 
 /** The name of an enumerated value, given by its name or its number; null for one that is not known. */
-export function enumName(values: EnumValues, value: unknown): string | null {
-  if (typeof value === 'string') return Object.hasOwn(values, value) ? value : null;
-  return Object.keys(values).find((name) => values[name]?.[0] === value) ?? null;
+export function enumName(values: EnumValues, value: unknown): EnumName | null {
+  const names = Object.keys(values) as EnumName[];
+  return names.find((name) => name === value || values[name] === value) ?? null;
 }
 
 /** A list of like items, shown as a table. */
@@ -90,8 +97,8 @@ export interface ItemList {
 
 /** One kind of transaction. Its title is the message `tx_title_` and its name. */
 export interface TransactionKind {
-  /** What it does, in one sentence. Longer functions are in `lines.ts`. */
-  line: (members: Members) => Line;
+  /** What it does, in one sentence. Longer ones are in `lines.ts`. */
+  line: Sentence;
   /** In display order. Other members are shown by their path. */
   fields: Fields;
   warnings?: (members: Members) => PlainMessageKey[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
-import { realTransactions } from './testing/real-transactions.ts';
+import { realTransactions } from '#sandbox/data/real-transactions.ts';
 import { isUnderstood } from './understood.ts';
 
 const order = {

@@ -1,6 +1,6 @@
 import { type Leaf, pathText } from './members.ts';
-import { readKind } from './summary.ts';
-import { enumName, type Field, type Format, type ItemList, type TransactionKind } from './transaction-kind.ts';
+import { leavesOfText, readKind } from './summary.ts';
+import { enumName, type Field, type Format, fieldAt, type TransactionKind } from './transaction-kind.ts';
 
 const id = /^[0-9a-f]{64}$/i;
 const integer = /^-?\d+$/;
@@ -10,30 +10,25 @@ const forms: Readonly<Record<Format, RegExp>> = {
   ...{ amount: integer, commitment: integer, price: integer, size: integer, units: integer },
 };
 
-function isWellFormed(field: Field, value: unknown): boolean {
+function isWellFormed({ values, format }: Field, value: unknown): boolean {
   if (typeof value === 'object') return false;
-  if (typeof field === 'string') return true;
-  if (field.values) return enumName(field.values, value) !== null;
-  return field.format === undefined || forms[field.format].test(String(value));
+  if (values) return enumName(values, value) !== null;
+  return format === undefined || forms[format].test(String(value));
 }
 
 /** Whether the leaf is in the table, with a well-formed value. An empty list adds nothing. */
-function isUnderstoodIn(
-  { fields, lists = {} }: Pick<TransactionKind, 'fields' | 'lists'>,
-  { path, value }: Leaf,
-): boolean {
-  const [name, index, ...rest] = path;
-  const list: ItemList | undefined = typeof name === 'string' && Object.hasOwn(lists, name) ? lists[name] : undefined;
-  if (list && typeof index === 'number') return isUnderstoodIn({ fields: list.fields }, { path: rest, value });
-  if (list) return Array.isArray(value);
-  const member = pathText(path);
-  const field = Object.hasOwn(fields, member) ? fields[member] : undefined;
-  return field !== undefined && isWellFormed(field, value);
+function isUnderstoodIn({ fields, lists = {} }: Pick<TransactionKind, 'fields' | 'lists'>, leaf: Leaf): boolean {
+  const [name, index, ...path] = leaf.path;
+  const list = typeof name === 'string' && Object.hasOwn(lists, name) ? lists[name] : undefined;
+  if (list && typeof index === 'number') return isUnderstoodIn({ fields: list.fields }, { ...leaf, path });
+  if (list) return Array.isArray(leaf.value);
+  const field = fieldAt(fields, pathText(leaf.path));
+  return field !== undefined && isWellFormed(field, leaf.value);
 }
 
 /** Whether Drawbridge understands a transaction to its last member. No other may go unasked. */
 export function isUnderstood(kind: string, transaction: string): boolean {
-  const read = readKind(kind, transaction);
-  if (read === null) return false;
-  return read.leaves.every((leaf) => leaf.path.length > 0 && isUnderstoodIn(read.kind, leaf));
+  const leaves = leavesOfText(transaction);
+  const read = leaves && readKind(kind, leaves);
+  return read?.leaves.every((leaf) => leaf.path.length > 0 && isUnderstoodIn(read.kind, leaf)) ?? false;
 }

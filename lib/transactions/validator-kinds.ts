@@ -1,106 +1,88 @@
-import { line } from './line.ts';
-import { shown } from './resolve.ts';
+import { type Sentence, say } from './sentence.ts';
 import type { Fields, TransactionKind } from './transaction-kind.ts';
 
-const warnings = () => ['tx_warn_validator' as const];
+const kind = (line: Sentence, fields: Fields, unlabelled: readonly string[] = []): TransactionKind => ({
+  line,
+  fields,
+  unlabelled,
+  warnings: () => ['tx_warn_validator'],
+});
 
-const ethereumSignature = {
-  'ethereumSignature.value': 'tx_label_ethereum_signature_value',
-  'ethereumSignature.algo': 'tx_label_ethereum_signature_algo',
-  'ethereumSignature.version': 'tx_label_ethereum_signature_version',
-} satisfies Fields;
+const ethereumSignature: Fields = {
+  'ethereumSignature.value': { label: 'tx_label_ethereum_signature_value' },
+  'ethereumSignature.algo': { label: 'tx_label_ethereum_signature_algo' },
+  'ethereumSignature.version': { label: 'tx_label_ethereum_signature_version' },
+};
 
-const bothSignatures = {
+const bothSignatures: Fields = {
   ...ethereumSignature,
-  'vegaSignature.value': 'tx_label_vega_signature_value',
-  'vegaSignature.algo': 'tx_label_vega_signature_algo',
-  'vegaSignature.version': 'tx_label_vega_signature_version',
-} satisfies Fields;
+  'vegaSignature.value': { label: 'tx_label_vega_signature_value' },
+  'vegaSignature.algo': { label: 'tx_label_vega_signature_algo' },
+  'vegaSignature.version': { label: 'tx_label_vega_signature_version' },
+};
 
 /** The kinds that only validator nodes send: vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1/validator_commands.proto. */
 export const validatorKinds = {
-  announceNode: {
-    line: (m) => line('tx_line_announce', { name: shown(m, 'name'), key: shown(m, 'vegaPubKey') }),
-    fields: {
-      submitterAddress: 'tx_label_submitter_address',
-      vegaPubKey: 'tx_label_vega_pub_key',
-      vegaPubKeyIndex: 'tx_label_vega_pub_key_index',
-      ethereumAddress: 'tx_label_ethereum_address',
-      chainPubKey: 'tx_label_chain_pub_key',
-      infoUrl: 'tx_label_info_url',
-      country: 'tx_label_country',
-      name: 'tx_label_name',
-      avatarUrl: 'tx_label_avatar_url',
-      fromEpoch: 'tx_label_from_epoch',
-      id: 'tx_label_id',
-      ...bothSignatures,
-    },
-    warnings,
-  },
-  nodeVote: {
-    line: (m) => line('tx_line_node_vote', { type: shown(m, 'type'), reference: shown(m, 'reference') }),
-    fields: { reference: 'tx_label_reference', type: 'tx_label_node_vote_type' },
-    warnings,
-  },
-  nodeSignature: {
-    line: (m) => line('tx_line_node_signature', { id: shown(m, 'id'), kind: shown(m, 'kind') }),
-    fields: { id: 'tx_label_id', sig: 'tx_label_sig', kind: 'tx_label_signature_kind' },
-    warnings,
-  },
-  chainEvent: {
-    line: (m) => line('tx_line_chain_event', { event: shown(m, 'txId') }),
-    fields: { txId: 'tx_label_tx_id', nonce: 'tx_label_nonce' },
-    warnings,
-    unlabelled: ['builtin', 'erc20', 'stakingEvent', 'erc20Multisig'],
-  },
-  keyRotateSubmission: {
-    line: (m) => line('tx_line_rotate_key', { key: shown(m, 'newPubKey'), block: shown(m, 'targetBlock') }),
-    fields: {
-      newPubKey: 'tx_label_new_pub_key',
-      newPubKeyIndex: 'tx_label_new_pub_key_index',
-      targetBlock: 'tx_label_target_block',
-      currentPubKeyHash: 'tx_label_current_pub_key_hash',
-    },
-    warnings,
-  },
-  ethereumKeyRotateSubmission: {
-    line: (m) =>
-      line('tx_line_rotate_ethereum_key', {
-        old: shown(m, 'currentAddress'),
-        new: shown(m, 'newAddress'),
-        block: shown(m, 'targetBlock'),
-      }),
-    fields: {
-      targetBlock: 'tx_label_target_block',
-      newAddress: 'tx_label_new_address',
-      currentAddress: 'tx_label_current_address',
-      submitterAddress: 'tx_label_submitter_address',
+  announceNode: kind(say('tx_line_announce', { name: 'name', key: 'vegaPubKey' }), {
+    submitterAddress: 'text',
+    vegaPubKey: 'text',
+    vegaPubKeyIndex: 'text',
+    ethereumAddress: 'text',
+    chainPubKey: 'text',
+    infoUrl: 'text',
+    country: 'text',
+    name: 'text',
+    avatarUrl: 'text',
+    fromEpoch: 'text',
+    id: 'text',
+    ...bothSignatures,
+  }),
+  nodeVote: kind(say('tx_line_node_vote', { type: 'type', reference: 'reference' }), {
+    reference: 'text',
+    type: 'text',
+  }),
+  nodeSignature: kind(say('tx_line_node_signature', { id: 'id', kind: 'kind' }), {
+    id: 'text',
+    sig: 'text',
+    kind: 'text',
+  }),
+  chainEvent: kind(say('tx_line_chain_event', { event: 'txId' }), { txId: 'text', nonce: 'text' }, [
+    'builtin',
+    'erc20',
+    'stakingEvent',
+    'erc20Multisig',
+  ]),
+  keyRotateSubmission: kind(say('tx_line_rotate_key', { key: 'newPubKey', block: 'targetBlock' }), {
+    newPubKey: 'text',
+    newPubKeyIndex: 'text',
+    targetBlock: 'text',
+    currentPubKeyHash: 'text',
+  }),
+  ethereumKeyRotateSubmission: kind(
+    say('tx_line_rotate_ethereum_key', { old: 'currentAddress', new: 'newAddress', block: 'targetBlock' }),
+    {
+      targetBlock: 'text',
+      newAddress: 'text',
+      currentAddress: 'text',
+      submitterAddress: 'text',
       ...ethereumSignature,
     },
-    warnings,
-  },
-  stateVariableProposal: {
-    line: (m) => line('tx_line_state_variable', { variable: shown(m, 'proposal.stateVarId') }),
-    fields: {
-      'proposal.stateVarId': 'tx_label_state_var_id',
-      'proposal.eventId': 'tx_label_event_id',
+  ),
+  stateVariableProposal: kind(
+    say('tx_line_state_variable', { variable: 'proposal.stateVarId' }),
+    {
+      'proposal.stateVarId': { label: 'tx_label_state_var_id' },
+      'proposal.eventId': { label: 'tx_label_event_id' },
     },
-    warnings,
-    unlabelled: ['proposal.kvb'],
-  },
-  validatorHeartbeat: {
-    line: (m) => line('tx_line_heartbeat', { node: shown(m, 'nodeId') }),
-    fields: {
-      nodeId: 'tx_label_node_id',
-      ...bothSignatures,
-      message: 'tx_label_message',
-    },
-    warnings,
-  },
-  protocolUpgradeProposal: {
-    line: (m) =>
-      line('tx_line_upgrade', { release: shown(m, 'vegaReleaseTag'), block: shown(m, 'upgradeBlockHeight') }),
-    fields: { upgradeBlockHeight: 'tx_label_upgrade_block_height', vegaReleaseTag: 'tx_label_vega_release_tag' },
-    warnings,
-  },
-} satisfies Readonly<Record<string, TransactionKind>>;
+    ['proposal.kvb'],
+  ),
+  validatorHeartbeat: kind(say('tx_line_heartbeat', { node: 'nodeId' }), {
+    nodeId: 'text',
+    ...bothSignatures,
+    message: 'text',
+  }),
+  protocolUpgradeProposal: kind(say('tx_line_upgrade', { release: 'vegaReleaseTag', block: 'upgradeBlockHeight' }), {
+    upgradeBlockHeight: 'text',
+    vegaReleaseTag: 'text',
+  }),
+};

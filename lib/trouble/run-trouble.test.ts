@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function services(given: Parameters<typeof startSandbox>[0] = {}) {
-  const sandbox = await startSandbox({ ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 }, eventEveryMs: 0, ...given });
+  const sandbox = await startSandbox({ eventEveryMs: 0, ...given });
   closing.push(sandbox.close);
   return sandbox;
 }

@@ -3,8 +3,7 @@ import { type Sandbox, startSandbox } from '../sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-  sandbox = await startSandbox({ ports, eventEveryMs: 0, apiTokens: ['T'.repeat(64)] });
+  sandbox = await startSandbox({ eventEveryMs: 0, apiTokens: ['T'.repeat(64)] });
 });
 afterEach(() => sandbox.resetFaults());
 afterAll(() => sandbox.close());

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 }, eventEveryMs: 0 });
+  sandbox = await startSandbox({ eventEveryMs: 0 });
 });
 afterAll(() => sandbox.close());
 

@@ -5,7 +5,7 @@ import { indexPage } from './index-page.ts';
 import { describeRun } from './report.ts';
 
 const size = { width: 380, height: 600 };
-const [state] = named('popup', popupSizes, [
+const [state] = named('popup', { sizes: popupSizes }, [
   { name: 'odd', title: 'What <b>the wire</b> said', show: () => Promise.reject(new Error('never shown')) },
 ]);
 const picture = {

@@ -1,9 +1,10 @@
 import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
+import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
-import { names, publicKey, transactions } from './sample-transactions.ts';
-import { approvalSizes, named, type State, type UnnamedState } from './state.ts';
+import { transactions } from './sample-transactions.ts';
+import { approvalSizes, named, type State, type TableState } from './state.ts';
 
 const common = {
   origin: 'https://trade.example.com:8443',
@@ -25,7 +26,7 @@ const request = (id: string, change: Partial<ConnectApproval> = {}): ConnectAppr
 const leftover = (failing: boolean): Approval => ({ ...request('left'), kind: 'leftover', step: 'asking', failing });
 
 /** Requests as they stand in storage: some of them no page of a sandbox can bring about. */
-const stored = (name: string, title: string, ...approvals: readonly Approval[]): UnnamedState => ({
+const stored = (name: string, title: string, ...approvals: readonly Approval[]): TableState => ({
   name,
   title,
   show: (stage) => approvalWith(stage, approvals),
@@ -37,7 +38,7 @@ const review = (
   title: string,
   transaction: object,
   change: Partial<TransactionApproval> = {},
-): UnnamedState =>
+): TableState =>
   stored(name, title, {
     ...common,
     id: name,
@@ -45,12 +46,12 @@ const review = (
     step: 'asking',
     key: name,
     method: 'client.send_transaction',
-    publicKey,
+    publicKey: ids.key,
     keyName: 'Main',
     networkId: 'first',
     chainId: 'drawbridge-sandbox-1',
     offersUnasked: true,
-    names,
+    names: allNames,
     transactionKind: Object.keys(transaction)[0] ?? '',
     transaction: JSON.stringify(transaction),
     ...change,
@@ -61,9 +62,9 @@ const reviewOf = (
   name: string,
   title: string,
   change: Partial<TransactionApproval> = {},
-): UnnamedState => review(name, title, { [kind]: transactions[kind] }, change);
+): TableState => review(name, title, { [kind]: transactions[kind] }, change);
 
-const states: readonly UnnamedState[] = [
+const states: readonly TableState[] = [
   { ...stored('connect', 'A site asks to connect', request('connect')), usual: true },
   stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' })),
   stored(
@@ -136,7 +137,7 @@ const states: readonly UnnamedState[] = [
   },
   { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
   reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
-    names: { ...names, sameChain: false },
+    names: { ...allNames, sameChain: false },
   }),
   reviewOf('orderSubmission', 'order', 'An order to review'),
   { ...reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'), usual: true },
@@ -159,4 +160,4 @@ const states: readonly UnnamedState[] = [
   }),
 ];
 
-export const approvalStates: readonly State[] = named('approval', approvalSizes, states);
+export const approvalStates: readonly State[] = named('approval', { sizes: approvalSizes }, states);

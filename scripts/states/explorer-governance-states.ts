@@ -1,114 +1,104 @@
 import type { ProposalKind } from '#sandbox/data/terms.ts';
-import { at, dataNode, everySize, faulty } from './explorer-view.ts';
 import { hearEvents, keyNamed, openProposal, vote } from './prepare.ts';
-import type { UnnamedState } from './state.ts';
+import type { Stage } from './stage.ts';
+import { at, pageSizes, type TableState } from './state.ts';
+
+const everySize = { sizes: pageSizes, usual: true };
+const dataNode = { sandbox: { dialect: 'real' } } as const;
+const unknown = `#/governance/${'0'.repeat(64)}`;
+const retrying = '[data-testid=stream-state][data-state=retrying]';
 
 /** A data node's proposal of that kind; as it was sent, where `query` says so. */
 const proposal = (
   kind: ProposalKind,
   title: string,
-  more: Partial<UnnamedState> = {},
+  more: Partial<TableState> = {},
   query: '' | '?sent=1' = '',
-): UnnamedState => ({
+): TableState => ({
   name: `proposal-${kind}${query && '-sent'}`,
   title,
-  whole: true,
   ...dataNode,
   ...more,
-  async show({ extension, sandbox }) {
+  at({ sandbox }) {
     const found = sandbox.dataSet.governance.find(({ proposal: { terms } }) => kind in terms)?.proposal;
     if (found === undefined) throw new Error(`The sandbox has no proposal of the kind ${kind}.`);
-    const page = await extension(`explorer.html#/governance/${found.id}${query}`);
-    await page.waitForSelector(`h1:has-text("${found.rationale.title}")`);
-    await page.waitForSelector('[data-testid=proposal-facts]');
-    return page;
+    return `#/governance/${found.id}${query}`;
   },
+  ready: '[data-testid=proposal-facts]',
 });
 
+const kinds: readonly (readonly [ProposalKind, string])[] = [
+  ['newMarket', 'A new market'],
+  ['updateMarket', 'A change of a market'],
+  ['newAsset', 'A new asset'],
+  ['updateAsset', 'A change of an asset'],
+  ['updateNetworkParameter', 'A change of a parameter'],
+  ['newFreeform', 'A free-form proposal'],
+];
+
+const ownVotes = (stage: Stage): string => `#/governance?own=${keyNamed(stage, 'Governance')}`;
+
 /** The explorer's feed and its proposals. */
-export const explorerGovernanceStates: readonly UnnamedState[] = [
-  at('governance', 'Proposals of a data node', 'governance', '[data-testid=feed-row]', { ...everySize, ...dataNode }),
+export const explorerGovernanceStates: readonly TableState[] = [
+  at('governance', 'Proposals of a data node', '#/governance', '[data-testid=feed-row]', { ...everySize, ...dataNode }),
   {
     name: 'governance-streamed',
-    fresh: true,
     title: 'Proposals of a service that only streams',
-    whole: true,
-    async show(stage) {
-      await hearEvents(stage, 60);
-      const page = await stage.extension('explorer.html#/governance');
-      await page.waitForSelector('[data-testid=feed-row]');
-      return page;
-    },
+    fresh: true,
+    before: (stage) => hearEvents(stage, 60),
+    at: '#/governance',
+    ready: '[data-testid=feed-row]',
   },
-  at('governance-empty', 'No proposals yet', 'governance', '[data-testid=stream-state][data-state=listening]'),
+  at('governance-empty', 'No proposals yet', '#/governance', '[data-testid=stream-state][data-state=listening]'),
   {
     name: 'governance-cut',
     title: 'The stream is cut',
     fresh: true,
-    async show(stage) {
-      await hearEvents(stage, 60);
-      const page = await stage.extension('explorer.html#/governance');
+    before: (stage) => hearEvents(stage, 60),
+    at: '#/governance',
+    async act(page, { sandbox }) {
       await page.waitForSelector('[data-testid=feed-row] .votes');
-      await stage.sandbox.setFaults({ dataApiDown: true });
-      await page.waitForSelector('[data-testid=stream-state][data-state=retrying]');
-      return page;
+      await sandbox.setFaults({ dataApiDown: true });
     },
+    ready: retrying,
   },
   {
     name: 'governance-own',
     title: 'What one key voted on',
     fresh: true,
-    async show(stage) {
-      await vote(stage, 'against', 'Governance');
-      const page = await stage.extension(`explorer.html#/governance?own=${keyNamed(stage, 'Governance')}`);
-      await page.waitForSelector('[data-testid=feed-row] [data-testid=own-votes]');
-      return page;
-    },
+    before: (stage) => vote(stage, 'against', 'Governance'),
+    at: ownVotes,
+    ready: '[data-testid=feed-row] [data-testid=own-votes]',
   },
   {
     name: 'proposal-own',
     title: 'A proposal that the user voted on',
     fresh: true,
-    async show(stage) {
-      await vote(stage, 'against', 'Governance');
-      const page = await stage.extension(`explorer.html#/governance?own=${keyNamed(stage, 'Governance')}`);
-      await page.click('[data-testid=feed-row] a');
-      await page.waitForSelector('[data-testid=proposal-facts]');
-      await page.waitForSelector('[data-testid=own-votes]');
-      return page;
-    },
+    before: (stage) => vote(stage, 'against', 'Governance'),
+    at: ownVotes,
+    act: (page) => page.click('[data-testid=feed-row] a'),
+    ready: 'body:has([data-testid=proposal-facts]) [data-testid=own-votes]',
   },
   at(
     'proposal-unknown',
     'A proposal that a service that only streams does not tell of',
-    `governance/${'0'.repeat(64)}`,
+    unknown,
     'main:has-text("this data API cannot be asked for one")',
   ),
-  at('governance-none', 'A search that finds none', 'governance?party=no-such', 'main .empty', dataNode),
-  faulty(
-    'governance-offline',
-    'Proposals, never connected',
-    'governance',
-    { dataApiDown: true },
-    '[data-testid=stream-state][data-state=retrying]',
-  ),
-  proposal('newMarket', 'A new market', everySize),
-  proposal('updateMarket', 'A change of a market'),
-  proposal('newAsset', 'A new asset'),
-  proposal('updateAsset', 'A change of an asset'),
-  proposal('updateNetworkParameter', 'A change of a parameter', everySize),
-  proposal('newFreeform', 'A free-form proposal'),
-  proposal('newMarket', 'A new market, as it was sent', {}, '?sent=1'),
-  proposal('updateMarket', 'A change of a market, as it was sent', {}, '?sent=1'),
-  proposal('newAsset', 'A new asset, as it was sent', {}, '?sent=1'),
-  proposal('updateAsset', 'A change of an asset, as it was sent', {}, '?sent=1'),
-  proposal('updateNetworkParameter', 'A change of a parameter, as it was sent', {}, '?sent=1'),
-  proposal('newFreeform', 'A free-form proposal, as it was sent', {}, '?sent=1'),
+  at('governance-none', 'A search that finds none', '#/governance?party=no-such', 'main .empty', dataNode),
+  at('governance-offline', 'Proposals, never connected', '#/governance', retrying, {
+    fresh: true,
+    faults: { dataApiDown: true },
+  }),
+  ...kinds.map(([kind, title]) => {
+    const isWhole = kind === 'newMarket' || kind === 'updateNetworkParameter';
+    return proposal(kind, title, isWhole ? everySize : {});
+  }),
+  ...kinds.map(([kind, title]) => proposal(kind, `${title}, as it was sent`, {}, '?sent=1')),
   {
     name: 'proposal-open',
-    fresh: true,
     title: 'An open proposal, with the choice of a vote',
-    whole: true,
+    fresh: true,
     async show(stage) {
       const { id } = openProposal(await hearEvents(stage, 40));
       const page = await stage.extension(`explorer.html#/governance/${id}`);
@@ -117,11 +107,8 @@ export const explorerGovernanceStates: readonly UnnamedState[] = [
       return page;
     },
   },
-  faulty(
-    'proposal-failure',
-    'A proposal that cannot be had',
-    `governance/${'0'.repeat(64)}`,
-    { dataApiStatus: 500 },
-    'main :is([data-testid=failure], .empty)',
-  ),
+  at('proposal-failure', 'A proposal that cannot be had', unknown, 'main :is([data-testid=failure], .empty)', {
+    fresh: true,
+    faults: { dataApiStatus: 500 },
+  }),
 ];

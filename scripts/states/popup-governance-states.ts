@@ -1,64 +1,78 @@
-import { connectDapp, hearEvents, inPopup, keyNamed, openProposal, popupAt, vote } from './prepare.ts';
-import type { UnnamedState } from './state.ts';
+import type { Page } from '@playwright/test';
+import { connectDapp, hearEvents, keyNamed, vote } from './prepare.ts';
+import type { Stage } from './stage.ts';
+import { at, type TableState } from './state.ts';
+
+const retrying = '[data-testid=stream-state][data-state=retrying]';
+
+const events = (count: number) => (stage: Stage) => hearEvents(stage, count);
+
+/** After the popup has voted with the key of that name. */
+const voted = (
+  name: string,
+  title: string,
+  value: 'for' | 'against',
+  keyName: string,
+  act: (popup: Page, stage: Stage) => Promise<unknown>,
+): TableState => ({
+  name,
+  title,
+  fresh: true,
+  async show(stage) {
+    const popup = await vote(stage, value, keyName);
+    await act(popup, stage);
+    return popup;
+  },
+});
+
+const castVote = (state: string): string => `[data-testid=cast-vote][data-state=${state}]`;
 
 /** Alerts, and the user's own votes on them. */
-export const popupGovernanceStates: readonly UnnamedState[] = [
-  inPopup(
-    'governance',
-    { name: 'governance-empty', title: 'Governance, before anything has happened' },
-    async (popup) => {
-      await popup.waitForSelector('[data-testid=stream-state][data-state=listening]');
-    },
-  ),
+export const popupGovernanceStates: readonly TableState[] = [
   {
-    name: 'governance-offline',
-    title: 'Governance, never connected',
-    fresh: true,
-    async show(stage) {
-      await stage.sandbox.setFaults({ dataApiDown: true });
-      const popup = await popupAt(stage, 'governance');
-      await popup.waitForSelector('[data-testid=stream-state][data-state=retrying]');
-      return popup;
-    },
+    name: 'governance-empty',
+    title: 'Governance, before anything has happened',
+    view: 'governance',
+    ready: '[data-testid=stream-state][data-state=listening]',
   },
+  at('governance-offline', 'Governance, never connected', '', retrying, {
+    fresh: true,
+    faults: { dataApiDown: true },
+    view: 'governance',
+  }),
   {
     name: 'governance',
     title: 'Governance alerts with their votes',
     fresh: true,
     usual: true,
-    async show(stage) {
-      await hearEvents(stage, 60);
-      const popup = await popupAt(stage, 'governance');
-      await popup.waitForSelector('.votes');
-      return popup;
-    },
+    before: events(60),
+    view: 'governance',
+    ready: '.votes',
   },
   {
     name: 'governance-cut',
     title: 'The stream is cut',
     fresh: true,
-    async show(stage) {
-      await hearEvents(stage, 12);
-      const popup = await popupAt(stage, 'governance');
+    before: events(12),
+    view: 'governance',
+    async act(popup, { sandbox }) {
       await popup.waitForSelector('.votes');
-      await stage.sandbox.setFaults({ dataApiDown: true });
-      await popup.waitForSelector('[data-testid=stream-state][data-state=retrying]');
-      return popup;
+      await sandbox.setFaults({ dataApiDown: true });
     },
+    ready: retrying,
   },
   {
     name: 'governance-gap',
     title: 'Some time of which nothing is known',
     fresh: true,
-    async show(stage) {
-      await hearEvents(stage, 12);
-      const popup = await popupAt(stage, 'governance');
-      await stage.sandbox.setFaults({ dataApiDown: true });
-      await popup.waitForSelector('[data-testid=stream-state][data-state=retrying]');
-      await stage.sandbox.resetFaults();
+    before: events(12),
+    view: 'governance',
+    async act(popup, { sandbox }) {
+      await sandbox.setFaults({ dataApiDown: true });
+      await popup.waitForSelector(retrying);
+      await sandbox.resetFaults();
       // The longer it was away, the longer the next attempt waits.
       await popup.waitForSelector('[data-testid=unknown-times]', { timeout: 60_000 });
-      return popup;
     },
   },
   {
@@ -66,64 +80,36 @@ export const popupGovernanceStates: readonly UnnamedState[] = [
     title: 'With which key to vote',
     fresh: true,
     usual: true,
-    async show(stage) {
-      const { id } = openProposal(await hearEvents(stage, 12));
+    async before(stage) {
+      await hearEvents(stage, 12);
       await connectDapp(stage);
-      const popup = await popupAt(stage, 'governance');
-      await popup.click(`[data-proposal-id="${id}"] [data-testid=vote-for]`);
-      await popup.waitForSelector('[data-testid=vote-key]');
-      return popup;
     },
+    view: 'governance',
+    act: (popup) => popup.click('[data-testid=vote-for]'),
+    ready: '[data-testid=vote-key]',
   },
+  // The key's first vote connects Drawbridge's own session.
+  voted('vote-reviewing', 'A vote that the wallet reviews', 'against', 'Main', async (popup, stage) => {
+    await popup.waitForSelector(castVote('counted'));
+    stage.sandbox.wallet.setApprove('ask');
+    const row = await popup.getAttribute('[data-proposal-id]:has([data-testid=cast-vote])', 'data-proposal-id');
+    await popup.click(`[data-proposal-id="${row}"] [data-testid=vote-for]`);
+    const key = `[data-testid=vote-key][data-public-key="${keyNamed(stage, 'Governance')}"]`;
+    await popup.click(`[data-proposal-id="${row}"] ${key}`);
+    await popup.waitForSelector(castVote('reviewing'));
+  }),
+  voted('vote-counted', 'A vote that counts', 'for', 'Governance', async (popup) => {
+    await popup.waitForSelector(castVote('counted'));
+    await popup.waitForSelector('[data-testid=own-votes]');
+  }),
+  voted('not-voted', 'Only what is not voted on', 'for', 'Governance', async (popup) => {
+    await popup.click('#not-voted');
+    await popup.waitForSelector('#not-voted[aria-pressed=true]');
+  }),
   {
-    name: 'vote-reviewing',
-    title: 'A vote that the wallet reviews',
-    fresh: true,
-    async show(stage) {
-      // The key's first vote connects Drawbridge's own session.
-      const popup = await vote(stage, 'against', 'Main');
-      await popup.waitForSelector('[data-testid=cast-vote][data-state=counted]');
-      stage.sandbox.wallet.setApprove('ask');
-      const row = await popup.getAttribute('[data-proposal-id]:has([data-testid=cast-vote])', 'data-proposal-id');
-      await popup.click(`[data-proposal-id="${row}"] [data-testid=vote-for]`);
-      await popup.click(
-        `[data-proposal-id="${row}"] [data-testid=vote-key][data-public-key="${keyNamed(stage, 'Governance')}"]`,
-      );
-      await popup.waitForSelector('[data-testid=cast-vote][data-state=reviewing]');
-      return popup;
-    },
-  },
-  {
-    name: 'vote-counted',
-    title: 'A vote that counts',
-    fresh: true,
-    async show(stage) {
-      const popup = await vote(stage, 'for', 'Governance');
-      await popup.waitForSelector('[data-testid=cast-vote][data-state=counted]');
-      await popup.waitForSelector('[data-testid=own-votes]');
-      return popup;
-    },
-  },
-  {
-    name: 'not-voted',
-    title: 'Only what is not voted on',
-    fresh: true,
-    async show(stage) {
-      const popup = await vote(stage, 'for', 'Governance');
-      await popup.click('#not-voted');
-      await popup.waitForSelector('#not-voted[aria-pressed=true]');
-      return popup;
-    },
-  },
-  {
-    name: 'vote-refused',
-    title: 'A vote of a key without tokens',
-    fresh: true,
+    ...voted('vote-refused', 'A vote of a key without tokens', 'for', 'Cold storage', (popup) =>
+      popup.waitForSelector(castVote('refused')),
+    ),
     usual: true,
-    async show(stage) {
-      const popup = await vote(stage, 'for', 'Cold storage');
-      await popup.waitForSelector('[data-testid=cast-vote][data-state=refused]');
-      return popup;
-    },
   },
 ];

@@ -6,7 +6,6 @@ import { listening, hearEvents as waitForEvents } from '#scripts/browsers/hear-e
 import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
 import type { Stage } from './stage.ts';
-import type { UnnamedState } from './state.ts';
 
 /** What several states need to have happened before. */
 
@@ -120,8 +119,10 @@ export async function approvalWith(stage: Stage, approvals: readonly Approval[])
   return window;
 }
 
+export type PopupView = 'wallet' | 'assets' | 'governance' | 'sites';
+
 /** The popup, in one of its views. */
-export async function popupAt({ extension }: Stage, view: 'wallet' | 'assets' | 'governance' | 'sites'): Promise<Page> {
+export async function popupAt({ extension }: Stage, view: PopupView): Promise<Page> {
   const popup = await extension('popup.html');
   await popup.click(`[data-testid=view-${view}]`);
   await popup.waitForSelector(`[data-testid=view][data-view=${view}]`);
@@ -138,31 +139,3 @@ export async function vote(stage: Stage, value: 'for' | 'against', keyName: stri
   await popup.click(`${row} [data-testid=vote-key][data-public-key="${keyNamed(stage, keyName)}"]`);
   return popup;
 }
-
-/** A state of a page of the extension, which `act` brings about once the page is open. */
-export const opened = (
-  path: string,
-  about: Omit<UnnamedState, 'show'>,
-  act: (page: Page, stage: Stage) => Promise<unknown>,
-): UnnamedState => ({
-  ...about,
-  async show(stage) {
-    const page = await stage.extension(path);
-    await act(page, stage);
-    return page;
-  },
-});
-
-/** The same of a view of the popup. */
-export const inPopup = (
-  view: Parameters<typeof popupAt>[1],
-  about: Omit<UnnamedState, 'show'>,
-  act: (popup: Page, stage: Stage) => Promise<unknown>,
-): UnnamedState => ({
-  ...about,
-  async show(stage) {
-    const popup = await popupAt(stage, view);
-    await act(popup, stage);
-    return popup;
-  },
-});

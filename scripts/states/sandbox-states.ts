@@ -2,27 +2,24 @@ import { connectDapp, openDapp, reviews } from './prepare.ts';
 import { named, oneSize, pageSizes, type State } from './state.ts';
 
 /** The demo dApp. */
-export const dappStates: readonly State[] = named('dapp', oneSize, [
+export const dappStates: readonly State[] = named('dapp', { sizes: oneSize, whole: true }, [
   {
     name: 'idle',
     title: 'Before it connects',
     sizes: pageSizes,
-    whole: true,
-    show: (stage) => openDapp(stage),
+    show: openDapp,
   },
   {
     name: 'connected',
     fresh: true,
     title: 'Connected, with keys',
     sizes: pageSizes,
-    whole: true,
-    show: (stage) => connectDapp(stage),
+    show: connectDapp,
   },
   {
     name: 'refused',
     fresh: true,
     title: 'After a refusal',
-    whole: true,
     async show(stage) {
       const dapp = await connectDapp(stage);
       stage.sandbox.wallet.setApprove('never');
@@ -34,12 +31,11 @@ export const dappStates: readonly State[] = named('dapp', oneSize, [
 ]);
 
 /** The wallet desk, and the page of tokens and components that it serves. */
-export const deskStates: readonly State[] = named('desk', oneSize, [
+export const deskStates: readonly State[] = named('desk', { sizes: oneSize, whole: true }, [
   {
     name: 'idle',
     title: 'Nothing waits',
     sizes: pageSizes,
-    whole: true,
     async show({ web, sandbox }) {
       const desk = await web(sandbox.urls.desk);
       await desk.waitForSelector('#no-reviews');
@@ -51,7 +47,6 @@ export const deskStates: readonly State[] = named('desk', oneSize, [
     fresh: true,
     title: 'A transaction waits',
     sizes: pageSizes,
-    whole: true,
     async show(stage) {
       const dapp = await connectDapp(stage);
       stage.sandbox.wallet.setApprove('ask');
@@ -67,7 +62,6 @@ export const deskStates: readonly State[] = named('desk', oneSize, [
     name: 'connection',
     fresh: true,
     title: 'A site wants to connect',
-    whole: true,
     sandbox: { approve: 'ask' },
     async show(stage) {
       const dapp = await openDapp(stage);
@@ -83,7 +77,6 @@ export const deskStates: readonly State[] = named('desk', oneSize, [
     name: 'components',
     title: 'Tokens and components',
     sizes: pageSizes,
-    whole: true,
     async show({ web, sandbox }) {
       const page = await web(`${sandbox.urls.desk}/components`);
       await page.waitForSelector('[data-scheme=dark] [data-token="--accent"]');

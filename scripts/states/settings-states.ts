@@ -1,218 +1,215 @@
+import type { Page } from '@playwright/test';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { damageStates } from './damage-states.ts';
 import { keepPolicy } from './keep-policy.ts';
-import { apiToken, connectDapp, keepSites, opened } from './prepare.ts';
+import { apiToken, connectDapp, keepSites } from './prepare.ts';
 import { sampleActivity } from './sample-activity.ts';
-import { named, oneSize, pageSizes, type State, type UnnamedState } from './state.ts';
+import type { Stage } from './stage.ts';
+import { at, named, oneSize, pageSizes, type State, type TableState } from './state.ts';
 
 const settingsFile = writeSettingsFile({ ...defaultSettings, networks: [defaultNetwork] });
+const preview = '[data-testid=transfer] [data-testid=import-preview]';
+const tested = '[data-testid=network-test][data-running=false]';
 
-/** After a file with that text was picked. */
-const imported = (name: string, title: string, text: string, css: string): UnnamedState => ({
-  name: `import${name && `-${name}`}`,
-  title,
-  async show({ extension }) {
-    const page = await extension('options.html');
-    const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-    await page.setInputFiles('#import-file', file);
-    await page.waitForSelector(`[data-testid=transfer] ${css}`);
-    return page;
+/** Picks a settings file with that text. */
+const pick =
+  (text: string) =>
+  (page: Page): Promise<void> => {
+    const buffer = Buffer.from(text);
+    return page.setInputFiles('#import-file', { name: 'settings.json', mimeType: 'application/json', buffer });
+  };
+
+const keepActivity = async ({ driver }: Stage): Promise<void> =>
+  writeKept(await driver.storagePage(), 'activity', sampleActivity(Date.now()));
+
+const states: readonly TableState[] = [
+  at('saved', 'As saved', '', '#save', { sizes: pageSizes, usual: true }),
+  {
+    name: 'tested',
+    title: 'A network that was tested, and is well',
+    act: (page) => page.click('#test'),
+    ready: tested,
   },
-});
-
-const states: readonly UnnamedState[] = [
-  opened('options.html', { name: 'saved', title: 'As saved', sizes: pageSizes, usual: true }, async (page) => {
-    await page.waitForSelector('#save');
-  }),
-  opened('options.html', { name: 'tested', title: 'A network that was tested, and is well' }, async (page) => {
-    await page.click('#test');
-    await page.waitForSelector('[data-testid=network-test][data-running=false]');
-  }),
-  opened(
-    'options.html',
-    { name: 'problems', title: 'A network that was tested, with problems', sizes: pageSizes },
-    async (page, { sandbox }) => {
+  {
+    name: 'problems',
+    title: 'A network that was tested, with problems',
+    sizes: pageSizes,
+    async act(page, { sandbox }) {
       await page.fill('#expected-chain', 'another-chain');
       await sandbox.setFaults({ dataApiDown: true });
       await page.click('#test');
       await page.waitForSelector('[data-check=wallet-chain][data-finding=wrong-chain]');
-      await page.waitForSelector('[data-testid=network-test][data-running=false]');
     },
-  ),
-  opened('options.html', { name: 'wrong', title: 'Wrong as typed' }, async (page) => {
-    await page.fill('#wallet-address', 'https://far.example');
-    await page.fill('#data-api-address', 'nonsense');
-    await page.waitForSelector('#data-api-address-problem .failure');
-  }),
-  opened('options.html', { name: 'remove', title: 'Another network, about to be removed' }, async (page) => {
-    await page.click('#add-network');
-    await page.click('#add-data-api');
-    await page.click('#remove-network');
-    await page.waitForSelector('#remove-yes');
-  }),
-  opened(
-    'options.html',
-    { name: 'network-file', title: 'A network file that cannot be read', sizes: pageSizes, usual: true },
-    async (page) => {
+    ready: tested,
+  },
+  {
+    name: 'wrong',
+    title: 'Wrong as typed',
+    async act(page) {
+      await page.fill('#wallet-address', 'https://far.example');
+      await page.fill('#data-api-address', 'nonsense');
+    },
+    ready: '#data-api-address-problem .failure',
+  },
+  {
+    name: 'remove',
+    title: 'Another network, about to be removed',
+    async act(page) {
+      await page.click('#add-network');
+      await page.click('#add-data-api');
+      await page.click('#remove-network');
+    },
+    ready: '#remove-yes',
+  },
+  {
+    name: 'network-file',
+    title: 'A network file that cannot be read',
+    sizes: pageSizes,
+    usual: true,
+    async act(page) {
       await page.click('#import-network');
       await page.fill('#network-file-text', '[API.REST]\nHosts = [\n  "https://node.example,\n]\n');
       await page.click('#read-network-file');
-      await page.waitForSelector('.network-file .failure');
     },
-  ),
-  opened(
-    'options.html',
-    { name: 'network-file-tested', title: 'A network file whose hosts were tested', sizes: pageSizes, usual: true },
-    async (page, { sandbox }) => {
+    ready: '.network-file .failure',
+  },
+  {
+    name: 'network-file-tested',
+    title: 'A network file whose hosts were tested',
+    sizes: pageSizes,
+    usual: true,
+    async act(page, { sandbox }) {
       await page.click('#import-network');
       const hosts = [sandbox.urls.dataApi, sandbox.urls.wallet, 'http://far.example:3009'];
       const text = `Name = "testnet"\n[API]\nGRPC.Hosts = ["tls://a.example:443"]\nREST.Hosts = ${JSON.stringify(hosts)}\n`;
       await page.fill('#network-file-text', text);
       await page.click('#read-network-file');
       await page.click('#test');
-      await page.waitForSelector('[data-testid=network-test][data-running=false]');
+      await page.waitForSelector(tested);
       await page.click('[data-testid=grpc-hosts] summary');
     },
-  ),
+  },
   {
     name: 'forbidden',
-    fresh: true,
     title: 'A host that the browser does not allow',
-    async show({ extension, driver }) {
-      await saveSettings(driver, { dataApiAddresses: ['https://data.example.com'] });
-      const page = await extension('options.html');
-      await page.waitForSelector('[data-testid=forbidden] button');
-      return page;
-    },
+    fresh: true,
+    before: ({ driver }) => saveSettings(driver, { dataApiAddresses: ['https://data.example.com'] }),
+    ready: '[data-testid=forbidden] button',
   },
   {
     name: 'managed',
-    fresh: true,
     title: 'Everything fixed by the administrator, whose policy cannot all be read',
+    fresh: true,
     sizes: pageSizes,
     usual: true,
-    whole: true,
-    async show({ extension, driver }) {
-      await keepPolicy(driver);
-      const page = await extension('options.html');
-      await page.click('[data-network=managed-office] button');
-      await page.waitForSelector('[data-testid=fixed-network]');
-      return page;
-    },
+    before: ({ driver }) => keepPolicy(driver),
+    act: (page) => page.click('[data-network=managed-office] button'),
+    ready: '[data-testid=fixed-network]',
   },
   {
     name: 'managed-arabic',
-    fresh: true,
     title: 'The same in Arabic',
-    whole: true,
-    async show({ extension, driver }) {
+    fresh: true,
+    async before({ driver }) {
       await keepPolicy(driver);
       await saveSettings(driver, { language: 'ar' });
-      const page = await extension('options.html');
-      await page.click('[data-network=managed-office] button');
-      await page.waitForSelector('[data-testid=fixed-network]');
-      return page;
     },
+    act: (page) => page.click('[data-network=managed-office] button'),
+    ready: '[data-testid=fixed-network]',
   },
-  opened('options.html#removal-heading', { name: 'removal', title: 'Before Drawbridge is removed' }, async (page) => {
-    await page.click('#end-sessions');
-    await page.waitForSelector('#end-sessions-yes');
-  }),
-  opened(
-    'options.html',
-    { name: 'token-short', title: 'A followed key, and a token that is too short' },
-    async (page) => {
+  {
+    name: 'removal',
+    title: 'Before Drawbridge is removed',
+    at: '#removal-heading',
+    act: (page) => page.click('#end-sessions'),
+    ready: '#end-sessions-yes',
+  },
+  {
+    name: 'token-short',
+    title: 'A followed key, and a token that is too short',
+    async act(page) {
       await page.click('[name=notify-new]');
       await page.fill('#followed-party', 'ab'.repeat(32));
       await page.fill('#api-token', 'too short');
-      await page.waitForSelector('#api-token-problem .failure');
     },
-  ),
-  opened('options.html', { name: 'token-unknown', title: 'A token that the wallet does not know' }, async (page) => {
-    await page.fill('#api-token', 'x'.repeat(64));
-    await page.click('#save-token');
-    await page.waitForSelector('.token-form [role=alert]:not(:empty)');
-  }),
-  opened(
-    'options.html',
-    {
-      name: 'token',
-      fresh: true,
-      title: 'An API token in use, about to be forgotten',
-      sandbox: { apiTokens: [apiToken] },
+    ready: '#api-token-problem .failure',
+  },
+  {
+    name: 'token-unknown',
+    title: 'A token that the wallet does not know',
+    async act(page) {
+      await page.fill('#api-token', 'x'.repeat(64));
+      await page.click('#save-token');
     },
-    async (page) => {
+    ready: '.token-form [role=alert]:not(:empty)',
+  },
+  {
+    name: 'token',
+    title: 'An API token in use, about to be forgotten',
+    fresh: true,
+    sandbox: { apiTokens: [apiToken] },
+    async act(page) {
       await page.fill('#api-token', apiToken);
       await page.click('#save-token');
       await page.click('#forget-token');
-      await page.waitForSelector('#forget-token-yes');
     },
-  ),
+    ready: '#forget-token-yes',
+  },
   {
     name: 'sites',
-    fresh: true,
     title: 'Sites with what each may do, one about to be blocked, and blocked ones',
+    fresh: true,
     sizes: pageSizes,
-    async show(stage) {
+    async before(stage) {
       await connectDapp(stage);
       await keepSites(stage);
-      const page = await stage.extension('options.html#sites-heading');
-      await page.click('[data-testid=site-row][data-connected=false] button + button');
-      await page.waitForSelector('[data-testid=site-row] .confirm');
-      return page;
     },
+    at: '#sites-heading',
+    act: (page) => page.click('[data-testid=site-row][data-connected=false] button + button'),
+    ready: '[data-testid=site-row] .confirm',
   },
   {
     name: 'activity',
-    fresh: true,
     title: 'A log of what sites asked, about to be cleared',
+    fresh: true,
     sizes: pageSizes,
     usual: true,
-    async show({ extension, driver }) {
-      await writeKept(await driver.storagePage(), 'activity', sampleActivity(Date.now()));
-      const page = await extension('options.html');
-      await page.click('#activity-clear');
-      await page.waitForSelector('#activity-clear-yes');
-      return page;
-    },
+    before: keepActivity,
+    act: (page) => page.click('#activity-clear'),
+    ready: '#activity-clear-yes',
   },
   {
     name: 'activity-none',
     title: 'A search of the log that finds nothing',
     fresh: true,
-    async show({ extension, driver }) {
-      await writeKept(await driver.storagePage(), 'activity', sampleActivity(Date.now()));
-      const page = await extension('options.html');
-      await page.fill('[name=activity-search]', 'nothing like it');
-      await page.waitForSelector('[data-testid=activity]:has-text("Nothing matches")');
-      return page;
-    },
+    before: keepActivity,
+    act: (page) => page.fill('[name=activity-search]', 'nothing like it'),
+    ready: '[data-testid=activity]:has-text("Nothing matches")',
   },
-  imported(
-    'damaged',
-    'A settings file that cannot be read',
-    'no settings',
-    '[role=alert]:has-text("Nothing was changed")',
-  ),
-  imported('', 'A settings file that was read', settingsFile, '[data-testid=import-preview]'),
+  {
+    name: 'import-damaged',
+    title: 'A settings file that cannot be read',
+    act: pick('no settings'),
+    ready: '[data-testid=transfer] [role=alert]:has-text("Nothing was changed")',
+  },
+  { name: 'import', title: 'A settings file that was read', act: pick(settingsFile), ready: preview },
   {
     name: 'import-undo',
     title: 'A settings file that can be undone',
     fresh: true,
-    async show(stage) {
-      const page = await imported('', '', settingsFile, '[data-testid=import-preview]').show(stage);
+    async act(page) {
+      await pick(settingsFile)(page);
+      await page.waitForSelector(preview);
       await page.click('#import-yes');
-      await page.waitForSelector('#undo');
-      return page;
     },
+    ready: '#undo',
   },
 ];
 
-export const settingsStates: readonly State[] = named(
-  'settings',
-  oneSize,
-  [...states, ...damageStates].map((state) => ({ ...state, whole: true })),
-);
+export const settingsStates: readonly State[] = named('settings', { sizes: oneSize, whole: true }, [
+  ...states,
+  ...damageStates,
+]);

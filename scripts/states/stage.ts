@@ -32,8 +32,7 @@ export async function setStage(
   build: string,
   options: Partial<SandboxOptions> = {},
 ): Promise<Stage> {
-  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-  const sandbox = await startSandbox({ approve: 'always', eventEveryMs: 0, ports, ...options });
+  const sandbox = await startSandbox({ approve: 'always', eventEveryMs: 0, ...options });
   const { driver, clear } = await installCopy(open, build);
   await saveSettings(driver, { walletAddress: sandbox.urls.wallet, dataApiAddress: sandbox.urls.dataApi });
   const { context } = open;

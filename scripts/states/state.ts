@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { SandboxOptions } from '#sandbox/options.ts';
+import type { Faults, SandboxOptions } from '#sandbox/options.ts';
 import type { Size } from '#scripts/browsers/browser-driver.ts';
+import { type PopupView, popupAt } from './prepare.ts';
 import type { Stage } from './stage.ts';
 
 /** The pages, in the order of the index. */
@@ -49,9 +50,65 @@ export const pageSizes: readonly Size[] = [
 /** For states of a view whose layout another state shows in every size. */
 export const oneSize: readonly Size[] = [{ width: 1280, height: 900 }];
 
-/** A state as the table of its page has it. */
-export type UnnamedState = Omit<State, 'page' | 'name' | 'sizes'> & { name: string; sizes?: State['sizes'] };
+/** A state as the table of its page has it: what happens before the page opens, where it opens, and what happens in it. */
+export interface TableState extends Omit<State, 'page' | 'name' | 'sizes' | 'show'> {
+  name: string;
+  sizes?: State['sizes'];
+  faults?: Partial<Faults>;
+  before?(stage: Stage): Promise<unknown>;
+  /** Behind the path of the page: its fragment. */
+  at?: string | ((stage: Stage) => string);
+  view?: PopupView;
+  act?(page: Page, stage: Stage): Promise<unknown>;
+  /** Matches an element once the state is there. */
+  ready?: string;
+  /** In place of all of these, where the page is not opened by its address. */
+  show?: State['show'];
+}
 
-/** The states of one page: the page goes before each name, and `sizes` count where a state has none of its own. */
-export const named = (page: StatePage, sizes: State['sizes'], states: readonly UnnamedState[]): State[] =>
-  states.map((state) => ({ sizes, ...state, page, name: `${page}-${state.name}` }));
+/** A state that its address, or what is wrong with the services, brings about. */
+export const at = (
+  name: string,
+  title: string,
+  at: Exclude<TableState['at'], undefined>,
+  ready: string,
+  more: Partial<TableState> = {},
+): TableState => ({ name, title, at, ready, ...more });
+
+const paths: Readonly<Record<StatePage, string>> = {
+  popup: 'popup.html',
+  approval: 'approval.html',
+  explorer: 'explorer.html',
+  settings: 'options.html',
+  trouble: 'trouble.html',
+  welcome: 'welcome.html',
+  desk: '',
+  dapp: '',
+};
+
+type How = Pick<TableState, 'faults' | 'before' | 'at' | 'view' | 'act' | 'ready'>;
+
+/** Brings a state about and resolves to its page, which is at `path`. */
+async function bringAbout(stage: Stage, path: string, how: How): Promise<Page> {
+  const { faults, before, at = '', view, act, ready } = how;
+  if (faults) await stage.sandbox.setFaults(faults);
+  await before?.(stage);
+  const page = await (view ? popupAt(stage, view) : stage.extension(path + (typeof at === 'string' ? at : at(stage))));
+  await act?.(page, stage);
+  if (ready) await page.waitForSelector(ready);
+  return page;
+}
+
+/** The states of one page: the page goes before each name, and `usual` counts where a state says nothing of its own. */
+export const named = (
+  page: StatePage,
+  usual: Pick<State, 'sizes' | 'whole' | 'fresh'>,
+  states: readonly TableState[],
+): State[] =>
+  states.map(({ show, ...state }) => ({
+    ...usual,
+    ...state,
+    page,
+    name: `${page}-${state.name}`,
+    show: show ?? ((stage) => bringAbout(stage, paths[page], state)),
+  }));

@@ -51,7 +51,6 @@ export async function openBench(target: Target, peerFolders: readonly string[]) 
       approve: 'always',
       eventEveryMs: 0,
       apiTokens: [apiToken],
-      ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 },
     }),
     (sandbox) => sandbox.close(),
   );

@@ -1,6 +1,7 @@
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
+import { useDatabase } from '#scripts/browsers/stored-values.ts';
 import type { Bench } from './open-bench.ts';
 import { firstRows } from './paints.ts';
 import { takeTurns } from './samples.ts';
@@ -35,24 +36,8 @@ function recordOf(id: string, votes: number): ProposalRecord {
 /** Puts a proposal where the background keeps those that the stream has sent. */
 async function storeRecord({ driver }: Bench, record: ProposalRecord): Promise<void> {
   const page = await driver.storagePage();
-  await page.evaluate(
-    async ({ record, networkId }) => {
-      const opening = indexedDB.open('proposals');
-      opening.onupgradeneeded = () => opening.result.createObjectStore('records');
-      await new Promise((resolve, reject) => {
-        opening.onsuccess = resolve;
-        opening.onerror = () => reject(opening.error);
-      });
-      const store = opening.result.transaction('records', 'readwrite').objectStore('records');
-      store.put(record, [networkId, record.proposalId]);
-      await new Promise((resolve, reject) => {
-        store.transaction.oncomplete = resolve;
-        store.transaction.onabort = () => reject(store.transaction.error);
-      });
-      opening.result.close();
-    },
-    { record, networkId: defaultSettings.networkId },
-  );
+  const key = [defaultSettings.networkId, record.proposalId];
+  await useDatabase(page, { database: 'proposals', put: [[key, record]] });
   await page.close();
 }
 

@@ -12,9 +12,8 @@ let sandbox: Sandbox | null = null;
 afterEach(() => sandbox?.close());
 
 async function start(dialect: 'letter' | 'real'): Promise<Sandbox> {
-  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
   // Nobody says yes: with an API token nobody is asked.
-  sandbox = await startSandbox({ dialect, approve: 'never', eventEveryMs: 20, apiTokens: [token], ports });
+  sandbox = await startSandbox({ dialect, approve: 'never', eventEveryMs: 20, apiTokens: [token] });
   return sandbox;
 }
 

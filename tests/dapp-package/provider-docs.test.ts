@@ -70,15 +70,11 @@ const inNode: Record<string, (run: (...args: string[]) => Promise<string>) => Pr
     expect(await run()).toContain('needs the Drawbridge extension');
   },
   'faults.mjs': async (run) => {
-    const sandbox = await startSandbox({ ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 } });
-    try {
-      await sandbox.setFaults({ otherChainId: 'of before' });
-      await run(sandbox.urls.control);
-      expect(sandbox.faults).toMatchObject({ walletDown: false, otherChainId: null });
-      await expect(run('http://127.0.0.1:9')).rejects.toThrow('failed');
-    } finally {
-      await sandbox.close();
-    }
+    await using sandbox = await startSandbox();
+    await sandbox.setFaults({ otherChainId: 'of before' });
+    await run(sandbox.urls.control);
+    expect(sandbox.faults).toMatchObject({ walletDown: false, otherChainId: null });
+    await expect(run('http://127.0.0.1:9')).rejects.toThrow('failed');
   },
 };
 

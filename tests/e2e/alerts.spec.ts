@@ -202,6 +202,15 @@ test.describe('on a service that tells all proposals', { tag: '@chromium' }, () 
     await expect
       .poll(rows, { message: 'the proposals from before are there', timeout: 30_000 })
       .toBe(sandbox.dataSet.governance.length);
+    const states = await popup.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-testid=alert-row]')].map(({ dataset }) => dataset['state']),
+    );
+    expect(new Set(states), 'by name, whether it came as a name or as a number').toEqual(
+      new Set(sandbox.dataSet.governance.map(({ proposal }) => proposal.state)),
+    );
+    await popup.click('[data-testid=view-assets]');
+    await popup.waitFor('[data-testid=asset-row]');
+    await popup.click('[data-testid=view-governance]');
     const options = await driver.extensionPage('options.html');
     expect(await badge(options), 'and none of them is news').toBe('');
     await sandbox.setFaults({ dataApiDown: true });

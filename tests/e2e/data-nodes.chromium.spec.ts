@@ -13,8 +13,7 @@ const hour = 3_600_000;
 const dialect = { dialect: 'real', eventEveryMs: 0 } as const;
 test.use({ sandboxOptions: dialect });
 
-const another = (given: Partial<SandboxOptions>): Promise<Sandbox> =>
-  startSandbox({ ports: { wallet: 0, desk: 0, dataApi: 0, dapp: 0 }, ...dialect, ...given });
+const another = (given: Partial<SandboxOptions>): Promise<Sandbox> => startSandbox({ ...dialect, ...given });
 
 /** A data node of another chain, with other proposals and parameters. */
 async function foreignNode(): Promise<Sandbox> {
@@ -39,93 +38,82 @@ test('a data node of another chain that answers fastest, and one hours behind, a
   driver,
   sandbox,
 }) => {
-  const [late, foreign] = await Promise.all([another({}), foreignNode()]);
-  try {
-    const before = await driver.extensionPage('explorer.html#/parameters');
-    await lookAtParameters(before);
-    await expect.poll(() => readKept(before, 'explorerSeenParameters')).toHaveProperty([sandbox.urls.dataApi]);
-    await before.close();
+  await using late = await another({});
+  await using foreign = await foreignNode();
+  const before = await driver.extensionPage('explorer.html#/parameters');
+  await lookAtParameters(before);
+  await expect.poll(() => readKept(before, 'explorerSeenParameters')).toHaveProperty([sandbox.urls.dataApi]);
+  await before.close();
 
-    await sandbox.setFaults({ dataApiDelayMs: 200 });
-    await late.setFaults({ dataApiLagMs: 5 * hour, dataApiDelayMs: 100 });
-    await saveSettings(driver, { dataApiAddresses: [sandbox, late, foreign].map(({ urls }) => urls.dataApi) });
-    const popup = await driver.extensionPage('popup.html', size);
-    await popup.click('[data-testid=view-governance]');
-    foreign.emitEvents(5);
-    await hearEvents(sandbox, popup, 1);
-    expect(await alertIds(popup)).toEqual(expect.not.arrayContaining(idsOf(foreign)));
-    expect([late, foreign].map((one) => one.state().streams)).toEqual([0, 0]);
+  await sandbox.setFaults({ dataApiDelayMs: 200 });
+  await late.setFaults({ dataApiLagMs: 5 * hour, dataApiDelayMs: 100 });
+  await saveSettings(driver, { dataApiAddresses: [sandbox, late, foreign].map(({ urls }) => urls.dataApi) });
+  const popup = await driver.extensionPage('popup.html', size);
+  await popup.click('[data-testid=view-governance]');
+  foreign.emitEvents(5);
+  await hearEvents(sandbox, popup, 1);
+  expect(await alertIds(popup)).toEqual(expect.not.arrayContaining(idsOf(foreign)));
+  expect([late, foreign].map((one) => one.state().streams)).toEqual([0, 0]);
 
-    const explorer = await driver.extensionPage('explorer.html#/parameters');
-    const text = await lookAtParameters(explorer);
-    expect(text).not.toContain('changed since');
-    expect(text).not.toContain('another network?');
-    await explorer.waitFor(`[data-testid=node-in-use][data-address="${sandbox.urls.dataApi}"]`);
-    const host = ({ urls }: Sandbox): string => new URL(urls.dataApi).host;
-    await explorer.waitForText('body', `${host(late)} is 5h behind.`);
-    await explorer.waitForText('body', `${host(foreign)} is of another network`);
-    await explorer.waitForText('[data-testid=node-in-use]', `From ${host(sandbox)}`);
-    expect(await explorer.evaluate(() => document.body.textContent)).not.toContain('is failing');
+  const explorer = await driver.extensionPage('explorer.html#/parameters');
+  const text = await lookAtParameters(explorer);
+  expect(text).not.toContain('changed since');
+  expect(text).not.toContain('another network?');
+  await explorer.waitFor(`[data-testid=node-in-use][data-address="${sandbox.urls.dataApi}"]`);
+  const host = ({ urls }: Sandbox): string => new URL(urls.dataApi).host;
+  await explorer.waitForText('body', `${host(late)} is 5h behind.`);
+  await explorer.waitForText('body', `${host(foreign)} is of another network`);
+  await explorer.waitForText('[data-testid=node-in-use]', `From ${host(sandbox)}`);
+  expect(await explorer.evaluate(() => document.body.textContent)).not.toContain('is failing');
 
-    const options = await driver.extensionPage('options.html');
-    await options.click('#test');
-    await options.waitFor('[data-testid=network-test][data-running=false]', 30_000);
-    const findings = await options.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('[data-check=data-api]')].map(({ dataset }) => dataset['finding']),
-    );
-    expect(findings).toEqual(['ok', 'off-time', 'other-network']);
-    await options.waitForText('[data-testid=test-summary]', '2 problems found.');
-    await options.waitForText('[data-finding=other-network]', 'other-chain');
-    await options.waitForText('[data-finding=off-time]', `${host(late)} is 5h behind.`);
-    expect(await driver.consoleErrors()).toEqual([]);
-  } finally {
-    await Promise.all([late.close(), foreign.close()]);
-  }
+  const options = await driver.extensionPage('options.html');
+  await options.click('#test');
+  await options.waitFor('[data-testid=network-test][data-running=false]', 30_000);
+  const findings = await options.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-check=data-api]')].map(({ dataset }) => dataset['finding']),
+  );
+  expect(findings).toEqual(['ok', 'off-time', 'other-network']);
+  await options.waitForText('[data-testid=test-summary]', '2 problems found.');
+  await options.waitForText('[data-finding=other-network]', 'other-chain');
+  await options.waitForText('[data-finding=off-time]', `${host(late)} is 5h behind.`);
+  expect(await driver.consoleErrors()).toEqual([]);
 });
 
 test('an open stream moves away from a data node that falls behind', async ({ driver, sandbox }) => {
-  const twin = await another({});
-  try {
-    await twin.setFaults({ dataApiDelayMs: 1000 });
-    await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, twin.urls.dataApi] });
-    const explorer = await driver.extensionPage('explorer.html#/parameters');
-    await lookAtParameters(explorer);
-    await listening(sandbox);
-    await sandbox.setFaults({ dataApiLagMs: 3 * hour });
-    // Whatever is asked for next tells.
-    await explorer.click('nav a[href="#/bundles"]');
-    await listening(twin);
-    await expect.poll(() => sandbox.state().streams).toBe(0);
-  } finally {
-    await twin.close();
-  }
+  await using twin = await another({});
+  await twin.setFaults({ dataApiDelayMs: 1000 });
+  await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, twin.urls.dataApi] });
+  const explorer = await driver.extensionPage('explorer.html#/parameters');
+  await lookAtParameters(explorer);
+  await listening(sandbox);
+  await sandbox.setFaults({ dataApiLagMs: 3 * hour });
+  // Whatever is asked for next tells.
+  await explorer.click('nav a[href="#/bundles"]');
+  await listening(twin);
+  await expect.poll(() => sandbox.state().streams).toBe(0);
 });
 
 test('what another chain’s node told before is withdrawn once the network’s own is asked', async ({
   driver,
   sandbox,
 }) => {
-  const foreign = await foreignNode();
-  try {
-    await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi], expectedChainId: foreign.options.chainId });
-    const popup = await driver.extensionPage('popup.html', size);
-    await hearEvents(foreign, popup, 5);
-    const toldAt = Date.now();
-    await expect.poll(() => alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
-    // A node that has no later block than a proposal, one each second, cannot say that there is none.
-    await expect.poll(() => Date.now() - toldAt).toBeGreaterThan(1000);
+  await using foreign = await foreignNode();
+  await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi], expectedChainId: foreign.options.chainId });
+  const popup = await driver.extensionPage('popup.html', size);
+  await hearEvents(foreign, popup, 5);
+  const toldAt = Date.now();
+  await expect.poll(() => alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
+  // A node that has no later block than a proposal, one each second, cannot say that there is none.
+  await expect.poll(() => Date.now() - toldAt).toBeGreaterThan(1000);
 
-    // The wallet tells the chain, which nobody has set.
-    const dataApiAddresses = [foreign.urls.dataApi, sandbox.urls.dataApi];
-    await saveSettings(driver, { dataApiAddresses, expectedChainId: '' });
-    await listening(sandbox);
-    await expect.poll(async () => new Set(await alertIds(popup)), { timeout: 20_000 }).toEqual(new Set(idsOf(sandbox)));
-    await popup.click('[data-testid=view-governance]');
-    await popup.waitFor('[data-testid=alert-row]');
-    expect(foreign.state().streams).toBe(0);
-  } finally {
-    await foreign.close();
-  }
+  // The wallet tells the chain, which nobody has set.
+  const dataApiAddresses = [foreign.urls.dataApi, sandbox.urls.dataApi];
+  await saveSettings(driver, { dataApiAddresses, expectedChainId: '' });
+  await listening(sandbox);
+  await expect.poll(async () => new Set(await alertIds(popup)), { timeout: 20_000 }).toEqual(new Set(idsOf(sandbox)));
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitFor('[data-testid=alert-row]');
+  expect(foreign.state().streams).toBe(0);
 });
 
 test('while streams alone are refused, proposals are listed, and only live updates are said to be missing', async ({

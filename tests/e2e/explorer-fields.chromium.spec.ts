@@ -55,51 +55,47 @@ test('every field of every resource can be seen, each by its own value', async (
   governance.push({ id: whole, ...unmistakable(message, [whole]) });
 
   const records = (of: readonly { record: unknown }[]): unknown[] => of.map(({ record }) => record);
-  const service = await serveTold({
+  await using service = await serveTold({
     networkParameters: records(networkParameters),
     bundles: records(bundles),
     assets: records(assets),
     estimates: records(estimates),
     governance: records(governance),
   });
-  try {
-    await saveSettings(driver, { dataApiAddress: service.api.baseUrl });
-    const page = await driver.extensionPage('explorer.html#/parameters?sent=1', size);
-    await page.waitFor('[data-testid=parameter]');
-    const parameterLeaves = networkParameters.flatMap(({ leaves }) => leaves);
-    await expect.poll(() => unseen(page, parameterLeaves)).toEqual([]);
-    await open(page, '#/bundles?sent=1', '[data-testid=bundle]');
-    const bundleLeaves = bundles.flatMap(({ leaves }) => leaves);
-    await expect.poll(() => unseen(page, bundleLeaves)).toEqual([]);
-    for (const { id, leaves } of assets) {
-      await open(page, `#/assets/${id}?sent=1`, '[data-testid=asset-facts]');
-      await page.waitForText('[data-testid=asset-facts]', id);
-      await expect.poll(() => unseen(page, leaves), id).toEqual([]);
-    }
-    for (const [index, { leaves }] of estimates.entries()) {
-      // The position tells the service which of the estimates to answer with.
-      await open(
-        page,
-        `#/margin?marketId=m&openVolume=${index}&collateralAvailable=9&sent=1`,
-        '[data-testid=margin-result]',
-      );
-      await page.waitForText('[data-testid=margin-result]', leaves.at(-1)?.text ?? '?');
-      await expect.poll(() => unseen(page, leaves)).toEqual([]);
-    }
-    await open(page, '#/governance', '[data-testid=feed-row]');
-    await page.waitUntil(
-      (count) => document.querySelectorAll('[data-testid=feed-row]').length === count,
-      governance.length,
-      30_000,
+  await saveSettings(driver, { dataApiAddress: service.api.baseUrl });
+  const page = await driver.extensionPage('explorer.html#/parameters?sent=1', size);
+  await page.waitFor('[data-testid=parameter]');
+  const parameterLeaves = networkParameters.flatMap(({ leaves }) => leaves);
+  await expect.poll(() => unseen(page, parameterLeaves)).toEqual([]);
+  await open(page, '#/bundles?sent=1', '[data-testid=bundle]');
+  const bundleLeaves = bundles.flatMap(({ leaves }) => leaves);
+  await expect.poll(() => unseen(page, bundleLeaves)).toEqual([]);
+  for (const { id, leaves } of assets) {
+    await open(page, `#/assets/${id}?sent=1`, '[data-testid=asset-facts]');
+    await page.waitForText('[data-testid=asset-facts]', id);
+    await expect.poll(() => unseen(page, leaves), id).toEqual([]);
+  }
+  for (const [index, { leaves }] of estimates.entries()) {
+    // The position tells the service which of the estimates to answer with.
+    await open(
+      page,
+      `#/margin?marketId=m&openVolume=${index}&collateralAvailable=9&sent=1`,
+      '[data-testid=margin-result]',
     );
-    for (const { id, leaves } of governance) {
-      await open(page, `#/governance/${id}?sent=1`, '[data-testid=proposal-facts]');
-      await page.waitForText('[data-testid=proposal-facts]', id);
-      // The message around proposal and votes is no resource: what it holds besides is not kept.
-      const kept = leaves.filter(({ path }) => path.includes('.'));
-      await expect.poll(() => unseen(page, kept), id).toEqual([]);
-    }
-  } finally {
-    await service.close();
+    await page.waitForText('[data-testid=margin-result]', leaves.at(-1)?.text ?? '?');
+    await expect.poll(() => unseen(page, leaves)).toEqual([]);
+  }
+  await open(page, '#/governance', '[data-testid=feed-row]');
+  await page.waitUntil(
+    (count) => document.querySelectorAll('[data-testid=feed-row]').length === count,
+    governance.length,
+    30_000,
+  );
+  for (const { id, leaves } of governance) {
+    await open(page, `#/governance/${id}?sent=1`, '[data-testid=proposal-facts]');
+    await page.waitForText('[data-testid=proposal-facts]', id);
+    // The message around proposal and votes is no resource: what it holds besides is not kept.
+    const kept = leaves.filter(({ path }) => path.includes('.'));
+    await expect.poll(() => unseen(page, kept), id).toEqual([]);
   }
 });

@@ -10,8 +10,7 @@ test.describe.configure({ timeout: 240_000 });
 
 /** Where services could run that do not yet. */
 async function freeAddresses() {
-  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-  const sandbox = await startSandbox({ ports, eventEveryMs: 0 });
+  const sandbox = await startSandbox({ eventEveryMs: 0 });
   await sandbox.close();
   return sandbox.urls;
 }

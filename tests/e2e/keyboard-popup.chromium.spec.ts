@@ -42,7 +42,9 @@ test('by the keyboard alone: an alert is read, all are, and one leads to its pro
   const popup = await driver.extensionPage('popup.html', size);
   const badge = (): Promise<string> => popup.evaluate(() => chrome.action.getBadgeText({}));
   const unread = (await hearEvents(sandbox, popup, 20)).length;
+  expect(unread).toBeGreaterThanOrEqual(3);
   await expect.poll(badge).toBe(`${unread}`);
+  await popup.waitFor('[data-testid=unread-count]');
   await tabTo(popup, '[role=tab]');
   await popup.press('ArrowRight');
   await popup.press('ArrowRight');

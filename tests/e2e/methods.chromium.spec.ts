@@ -68,9 +68,8 @@ for (const dialect of ['letter', 'real'] as const) {
       sandbox,
       site,
     }) => {
-      await using ends = new AsyncDisposableStack();
       const newer = { 'client.rotate_key': '{"keys":[],"atBlock":18446744073709551615}' };
-      const front = ends.adopt(await walletFront(sandbox.urls.wallet, newer), (front) => front.close());
+      await using front = await walletFront(sandbox.urls.wallet, newer);
       await saveSettings(driver, { walletAddress: front.url });
       const { origin } = new URL(site.url('shop.localhost'));
       const page = await driver.newPage(site.url('shop.localhost'));
@@ -100,6 +99,7 @@ for (const dialect of ['letter', 'real'] as const) {
         expect(exchanges[0]?.params, `params of ${method}`).toEqual(params);
         expect(outcome, `answer to ${method}`).toEqual(outcomeOf(exchanges[0]?.answer ?? ''));
       }
+      expect(await request(page, 'client.list_keys')).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
       expect(sandbox.wallet.executed().map((sent) => sent.transaction)).toEqual([transaction]);
       expect(outcomeOf(fromSite('client.make_coffee')[0]?.answer ?? '')).toMatchObject({ ok: false, code: -32601 });
     });

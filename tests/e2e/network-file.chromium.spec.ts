@@ -1,8 +1,6 @@
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
-const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 test.describe.configure({ timeout: 120_000 });
 
@@ -10,10 +8,9 @@ test('a wallet’s network file, pasted: corrected, tested, and put in use with 
   driver,
   sandbox,
 }) => {
-  const other = await startSandbox({ ports: freePorts, eventEveryMs: 0, seed: 7 });
-  try {
-    // In the form of mainnet1/mainnet1.toml in vegaprotocol/networks.
-    const damaged = `FileVersion = 2
+  await using other = await startSandbox({ eventEveryMs: 0, seed: 7 });
+  // In the form of mainnet1/mainnet1.toml in vegaprotocol/networks.
+  const damaged = `FileVersion = 2
 Name = "capsule"
 [[Metadata]]
 Key = "network"
@@ -29,35 +26,32 @@ Value = "capsule"
       "http://far.example:3009
     ]
 `;
-    const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
-    await options.click('#import-network');
-    await options.waitUntil(() => document.activeElement?.id === 'pick-network-file', null);
-    await options.fill('#network-file-text', damaged);
-    await options.click('#read-network-file');
-    await options.waitForText('.network-file [role=alert]', 'Line 14 cannot be read');
-    const selected = await options.evaluate(() => {
-      const area = document.querySelector('textarea');
-      return area?.value.slice(area.selectionStart, area.selectionEnd).trim();
-    });
-    expect(selected).toBe('"http://far.example:3009');
+  const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
+  await options.click('#import-network');
+  await options.waitUntil(() => document.activeElement?.id === 'pick-network-file', null);
+  await options.fill('#network-file-text', damaged);
+  await options.click('#read-network-file');
+  await options.waitForText('.network-file [role=alert]', 'Line 14 cannot be read');
+  const selected = await options.evaluate(() => {
+    const area = document.querySelector('textarea');
+    return area?.value.slice(area.selectionStart, area.selectionEnd).trim();
+  });
+  expect(selected).toBe('"http://far.example:3009');
 
-    await options.fill('#network-file-text', damaged.replace(':3009', ':3009"'));
-    await options.click('#read-network-file');
-    await options.waitForText('[data-testid=unusable-hosts] summary', '1 address cannot be used');
-    await options.waitForText('[data-testid=grpc-hosts] summary', '1 gRPC address');
-    await options.click('#test');
-    await options.waitForText('[data-testid=imported-host]:last-child', 'Ready');
-    await options.waitFor('[data-testid=imported-host]:first-child [data-finding=refused]');
-    await options.waitFor('[data-testid=network-test][data-running=false]');
-    await options.click('#keep-fastest');
-    await options.click('#save');
-    await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
-    await options.waitForText('[data-testid=network]:last-child .network-name', 'capsule');
-    await options.click('[data-testid=network]:last-child input[type=radio]');
-    const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
-    await popup.click('[data-testid=view-assets]');
-    await popup.waitForText('main', other.dataSet.assets[0]?.details.symbol ?? '?');
-  } finally {
-    await other.close();
-  }
+  await options.fill('#network-file-text', damaged.replace(':3009', ':3009"'));
+  await options.click('#read-network-file');
+  await options.waitForText('[data-testid=unusable-hosts] summary', '1 address cannot be used');
+  await options.waitForText('[data-testid=grpc-hosts] summary', '1 gRPC address');
+  await options.click('#test');
+  await options.waitForText('[data-testid=imported-host]:last-child', 'Ready');
+  await options.waitFor('[data-testid=imported-host]:first-child [data-finding=refused]');
+  await options.waitFor('[data-testid=network-test][data-running=false]');
+  await options.click('#keep-fastest');
+  await options.click('#save');
+  await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
+  await options.waitForText('[data-testid=network]:last-child .network-name', 'capsule');
+  await options.click('[data-testid=network]:last-child input[type=radio]');
+  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+  await popup.click('[data-testid=view-assets]');
+  await popup.waitForText('main', other.dataSet.assets[0]?.details.symbol ?? '?');
 });

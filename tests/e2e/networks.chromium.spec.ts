@@ -3,11 +3,10 @@ import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { readKept } from '#scripts/browsers/stored-values.ts';
+import { readKept, useDatabase } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 380, height: 600 };
-const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
 
 const storedSettings = (page: PageDriver): Promise<Settings | null> => readKept(page, 'settings');
 
@@ -28,20 +27,9 @@ async function assetsInPopup(driver: BrowserDriver): Promise<PageDriver> {
 }
 
 /** IDs of the networks of which full proposals are kept. */
-function recordedNetworks(page: PageDriver): Promise<string[]> {
-  return page.evaluate(async () => {
-    const request = indexedDB.open('proposals');
-    await new Promise((done, failed) => {
-      request.onsuccess = done;
-      request.onerror = failed;
-    });
-    const all = request.result.transaction('records').objectStore('records').getAllKeys();
-    await new Promise((done) => {
-      all.onsuccess = done;
-    });
-    request.result.close();
-    return [...new Set(all.result.flatMap((key) => (Array.isArray(key) ? [`${key[0]}`] : [])))];
-  });
+async function recordedNetworks(page: PageDriver): Promise<string[]> {
+  const records = await useDatabase(page, { database: 'proposals' });
+  return [...new Set(records.flatMap(([key]) => (Array.isArray(key) ? [`${key[0]}`] : [])))];
 }
 
 test('the test shows each check, as typed and before anything is saved', async ({ driver, sandbox }) => {
@@ -81,66 +69,56 @@ test('the test shows each check, as typed and before anything is saved', async (
 });
 
 test('the next address takes over when one fails, and the popup says which', async ({ driver, sandbox }) => {
-  const other = await startSandbox({ ports: freePorts, eventEveryMs: 0, seed: 2 });
-  try {
-    // Before the background knows of both and may find the other one faster.
-    await sandbox.setFaults({ dataApiDown: true });
-    await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, other.urls.dataApi] });
-    const popup = await assetsInPopup(driver);
-    await popup.waitFor(`[data-testid=node-in-use][data-address="${other.urls.dataApi}"]`);
-    const first = other.dataSet.assets[0]?.details.symbol ?? '?';
-    await popup.waitForText('main', first);
-    await popup.click('[data-testid=view-governance]');
-    await popup.waitFor(
-      '[data-testid=stream-state][data-state=listening], [data-testid=stream-state][data-state=live]',
-    );
-    // It says that it listens as soon as it asks to.
-    await expect.poll(() => other.log().some(({ path }) => path.startsWith('/api/v2/stream/governance'))).toBe(true);
-    const explorer = await driver.extensionPage('explorer.html#/assets');
-    await explorer.waitFor(`[data-testid=node-in-use][data-address="${other.urls.dataApi}"]`);
-    await explorer.waitFor(`[data-testid=node-failing][data-address="${sandbox.urls.dataApi}"]`);
-  } finally {
-    await other.close();
-  }
+  await using other = await startSandbox({ eventEveryMs: 0, seed: 2 });
+  // Before the background knows of both and may find the other one faster.
+  await sandbox.setFaults({ dataApiDown: true });
+  await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, other.urls.dataApi] });
+  const popup = await assetsInPopup(driver);
+  await popup.waitFor(`[data-testid=node-in-use][data-address="${other.urls.dataApi}"]`);
+  const first = other.dataSet.assets[0]?.details.symbol ?? '?';
+  await popup.waitForText('main', first);
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitFor('[data-testid=stream-state][data-state=listening], [data-testid=stream-state][data-state=live]');
+  // It says that it listens as soon as it asks to.
+  await expect.poll(() => other.log().some(({ path }) => path.startsWith('/api/v2/stream/governance'))).toBe(true);
+  const explorer = await driver.extensionPage('explorer.html#/assets');
+  await explorer.waitFor(`[data-testid=node-in-use][data-address="${other.urls.dataApi}"]`);
+  await explorer.waitFor(`[data-testid=node-failing][data-address="${sandbox.urls.dataApi}"]`);
 });
 
 test('networks are kept apart: assets, alerts and the wallet change with them', async ({ driver, sandbox }) => {
-  const other = await startSandbox({ ports: freePorts, eventEveryMs: 0, seed: 7, chainId: 'other-chain' });
-  try {
-    sandbox.emitEvents(10);
-    const options = await driver.extensionPage('options.html');
-    const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
-    await expect.poll(badge).not.toBe('');
-    await options.click('#add-network');
-    await options.fill('#network-name', 'The other one');
-    await options.fill('#wallet-address', other.urls.wallet);
-    await options.fill('#data-api-address', other.urls.dataApi);
-    await options.click('#save');
-    await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
-    await options.click('[data-testid=network]:last-child input[type=radio]');
-    await expect.poll(badge, 'the alerts of the first network are not those of the other').toBe('');
+  await using other = await startSandbox({ eventEveryMs: 0, seed: 7, chainId: 'other-chain' });
+  sandbox.emitEvents(10);
+  const options = await driver.extensionPage('options.html');
+  const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
+  await expect.poll(badge).not.toBe('');
+  await options.click('#add-network');
+  await options.fill('#network-name', 'The other one');
+  await options.fill('#wallet-address', other.urls.wallet);
+  await options.fill('#data-api-address', other.urls.dataApi);
+  await options.click('#save');
+  await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
+  await options.click('[data-testid=network]:last-child input[type=radio]');
+  await expect.poll(badge, 'the alerts of the first network are not those of the other').toBe('');
 
-    const popup = await assetsInPopup(driver);
-    await popup.waitForText('main', other.dataSet.assets[0]?.details.symbol ?? '?');
-    await popup.click('[data-testid=view-wallet]');
-    await popup.waitForText('[data-testid=chain-id]', 'other-chain');
-    await expect.poll(() => other.state().streams).toBe(1);
-    other.emitEvents(1);
-    await expect.poll(badge).toBe('1');
+  const popup = await assetsInPopup(driver);
+  await popup.waitForText('main', other.dataSet.assets[0]?.details.symbol ?? '?');
+  await popup.click('[data-testid=view-wallet]');
+  await popup.waitForText('[data-testid=chain-id]', 'other-chain');
+  await expect.poll(() => other.state().streams).toBe(1);
+  other.emitEvents(1);
+  await expect.poll(badge).toBe('1');
 
-    await options.click('[data-testid=network]:first-child input[type=radio]');
-    await expect.poll(async () => Number(await badge())).toBeGreaterThan(1);
-    await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
+  await options.click('[data-testid=network]:first-child input[type=radio]');
+  await expect.poll(async () => Number(await badge())).toBeGreaterThan(1);
+  await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
 
-    const kept = () => recordedNetworks(popup);
-    await expect.poll(async () => (await kept()).length, 'both have their proposals').toBe(2);
-    await options.click('[data-testid=network]:last-child .network-head button');
-    await options.click('[data-testid=network]:last-child #remove-network');
-    await options.click('#remove-yes');
-    await expect.poll(kept, 'which go with their network').toEqual(['first']);
-  } finally {
-    await other.close();
-  }
+  const kept = () => recordedNetworks(popup);
+  await expect.poll(async () => (await kept()).length, 'both have their proposals').toBe(2);
+  await options.click('[data-testid=network]:last-child .network-head button');
+  await options.click('[data-testid=network]:last-child #remove-network');
+  await options.click('#remove-yes');
+  await expect.poll(kept, 'which go with their network').toEqual(['first']);
 });
 
 test('without permission for a host nothing is asked of it, and the wallet works as ever', async ({

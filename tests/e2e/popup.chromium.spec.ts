@@ -1,4 +1,3 @@
-import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { heldMs } from '#tests/fixtures/answers.ts';
@@ -114,29 +113,6 @@ test('assets: loading, a pause, offline and none are told, and it asks again by 
   await sandbox.resetFaults();
   await popup.click('[data-testid=assets-failure] button');
   await popup.waitForText('main', 'This network has no assets');
-});
-
-test.describe('on a network where nothing happens by itself', () => {
-  test.use({ sandboxOptions: { eventEveryMs: 0 } });
-
-  test('governance alerts arrive while nothing is open, and the badge counts the unread', async ({
-    driver,
-    sandbox,
-  }) => {
-    const options = await driver.extensionPage('options.html');
-    const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
-    const { length } = await hearEvents(sandbox, options, 20);
-    expect(length).toBeGreaterThanOrEqual(3);
-    await expect.poll(badge).toBe(`${length}`);
-
-    const popup = await driver.extensionPage('popup.html', size);
-    await popup.waitFor('[data-testid=unread-count]');
-    await popup.click('[data-testid=view-governance]');
-    await popup.waitUntil(() => document.querySelectorAll('[data-testid=alert-row]').length >= 3, null);
-    await popup.waitFor('[data-testid=stream-state][data-state=live]');
-    await popup.click('#mark-all');
-    await expect.poll(badge, 'read alerts leave the badge').toBe('');
-  });
 });
 
 test('a stream that is cut is taken up again', async ({ driver, sandbox }) => {

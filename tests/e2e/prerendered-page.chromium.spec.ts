@@ -29,20 +29,16 @@ test('a page that is rendered in advance asks nobody anything until it is seen',
         </script>`,
     },
   };
-  const site = await serveTestSite(pages);
-  try {
-    sandbox.clearLog();
-    await plain.openTab(site.url('shop.localhost', '/start'));
-    await expect.poll(() => plain.countWindows('/start#asked-in-advance'), { timeout: 30_000 }).toBe(1);
-    // A call that is not held back reaches the wallet within milliseconds; this one must not for a while.
-    await expect(expect.poll(() => sandbox.log().length, { timeout: 2000 }).toBeGreaterThan(0)).rejects.toThrow();
-    expect(await plain.countWindows('approval.html')).toBe(0);
+  await using site = await serveTestSite(pages);
+  sandbox.clearLog();
+  await plain.openTab(site.url('shop.localhost', '/start'));
+  await expect.poll(() => plain.countWindows('/start#asked-in-advance'), { timeout: 30_000 }).toBe(1);
+  // A call that is not held back reaches the wallet within milliseconds; this one must not for a while.
+  await expect(expect.poll(() => sandbox.log().length, { timeout: 2000 }).toBeGreaterThan(0)).rejects.toThrow();
+  expect(await plain.countWindows('approval.html')).toBe(0);
 
-    pages['/signal'] = { html: 'go', open: true };
-    await answerApproval(plain, '#connect');
-    const page = await plain.waitForWindow('/ahead');
-    expect(await page.evaluate(() => Reflect.get(window, 'connected'))).toBe(true);
-  } finally {
-    await site.close();
-  }
+  pages['/signal'] = { html: 'go', open: true };
+  await answerApproval(plain, '#connect');
+  const page = await plain.waitForWindow('/ahead');
+  expect(await page.evaluate(() => Reflect.get(window, 'connected'))).toBe(true);
 });

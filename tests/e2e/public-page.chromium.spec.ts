@@ -32,8 +32,7 @@ test('a page on a public address, which the browser keeps from the wallet, works
     `--unsafely-treat-insecure-origin-as-secure=${origin}`,
   ];
   // The same page from an address that counts as this machine's own: there the request goes through.
-  await using ends = new AsyncDisposableStack();
-  const local = ends.adopt(await serveTestSite(pages), (served) => served.close());
+  await using local = await serveTestSite(pages);
   await withChromium({ args }, async (driver, open) => {
     // What the user answers when the browser asks about access to this device: it counts for pages, and not for extensions.
     for (const one of [origin, driver.extensionOrigin])

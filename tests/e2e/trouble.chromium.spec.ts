@@ -18,18 +18,14 @@ const reportOf = (page: PageDriver): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLTextAreaElement>('textarea.report')?.value ?? '');
 
 test('another program on the wallet’s port, and another chain', async ({ driver, sandbox }) => {
-  const other = await startServer((_request, response) => response.writeHead(404).end('<!doctype html>'));
-  try {
-    await saveSettings(driver, { walletAddress: other.api.baseUrl });
-    const page = await openTrouble(driver);
-    expect(await findingOf(page, 'wallet-health')).toBe('bad-answer');
-    await saveSettings(driver, { walletAddress: sandbox.urls.wallet, expectedChainId: 'elsewhere' });
-    await checkAgain(page);
-    expect(await findingOf(page, 'wallet-chain')).toBe('wrong-chain');
-    await page.waitForText('[data-check=wallet-chain]', 'elsewhere');
-  } finally {
-    await other.close();
-  }
+  await using other = await startServer((_request, response) => response.writeHead(404).end('<!doctype html>'));
+  await saveSettings(driver, { walletAddress: other.api.baseUrl });
+  const page = await openTrouble(driver);
+  expect(await findingOf(page, 'wallet-health')).toBe('bad-answer');
+  await saveSettings(driver, { walletAddress: sandbox.urls.wallet, expectedChainId: 'elsewhere' });
+  await checkAgain(page);
+  expect(await findingOf(page, 'wallet-chain')).toBe('wrong-chain');
+  await page.waitForText('[data-check=wallet-chain]', 'elsewhere');
 });
 
 test('a wallet service without a wallet, one that stays locked, and one that opens', async ({ driver, sandbox }) => {
@@ -97,15 +93,11 @@ test('an API token that has ended', async ({ driver, sandbox }) => {
   // A wallet service that no longer knows it, at the same address.
   await sandbox.setFaults({ walletDown: true });
   const ports = { wallet: Number(new URL(sandbox.urls.wallet).port), desk: 0, dataApi: 0, dapp: 0 };
-  const later = await startSandbox({ ports, eventEveryMs: 0 });
-  try {
-    await checkAgain(page);
-    expect(await findingOf(page, 'wallet-open')).toBe('token-ended');
-    expect(await reportOf(page)).toContain('API token: invalid\n');
-    expect(await reportOf(page)).not.toContain(apiToken.slice(-4));
-  } finally {
-    await later.close();
-  }
+  await using _later = await startSandbox({ ports, eventEveryMs: 0 });
+  await checkAgain(page);
+  expect(await findingOf(page, 'wallet-open')).toBe('token-ended');
+  expect(await reportOf(page)).toContain('API token: invalid\n');
+  expect(await reportOf(page)).not.toContain(apiToken.slice(-4));
 });
 
 test('the report tells no address and no site, unless the user adds them', async ({ driver, sandbox, site }) => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Command, InvalidArgumentError } from 'commander';
 import { plan } from './plan.ts';
-import { type Progress, runJobs } from './run-jobs.ts';
+import { runJobs } from './run-jobs.ts';
 import { describeFailure, summarize } from './summary.ts';
 import { targets } from './targets.ts';
 
@@ -26,22 +26,6 @@ const program = new Command('fuzz')
   .parse();
 const { seed = randomInt(2 ** 31), runs, only } = program.opts<{ seed?: number; runs?: number; only?: string }>();
 
-function tellProgress(): (progress: Progress) => void {
-  const inputs = new Map<string, number>();
-  let last = performance.now();
-  const number = (value: number): string => value.toLocaleString('en').padStart(9);
-  return ({ job, inputs: done, result }) => {
-    inputs.set(job.target, done);
-    const sum = [...inputs.values()].reduce((total, some) => total + some, 0);
-    if (result) {
-      const verdict = result.failures.length === 0 ? 'held' : 'FAILED';
-      console.error(`${number(sum)}  ${job.target} ${verdict}: ${number(done).trim()} inputs in ${result.ms} ms`);
-    } else if (performance.now() - last > 2000) console.error(`${number(sum)}  …`);
-    else return;
-    last = performance.now();
-  };
-}
-
 try {
   const jobs = plan(targets, { seed, runs, only });
   console.error(`Seed ${seed}`);
@@ -49,7 +33,8 @@ try {
   const results = await runJobs(jobs, {
     start: (job) => new Worker(new URL('./worker.ts', import.meta.url), { workerData: job }),
     atOnce: Math.min(availableParallelism(), 4),
-    tell: tellProgress(),
+    tell: ({ target }, { inputs, failures, ms }) =>
+      console.error(`${target} ${failures.length === 0 ? 'held' : 'FAILED'}: ${inputs} inputs in ${ms} ms`),
   });
   const summary = summarize(seed, jobs, results, Math.round(performance.now() - start));
   for (const failure of summary.failures) {

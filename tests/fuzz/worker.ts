@@ -8,5 +8,5 @@ const { target: name, ...options }: Job = workerData;
 const tell = (report: Report): void => parentPort?.postMessage(report);
 const target = targets.find((one) => one.name === name);
 if (!target) throw new Error(`There is no target ${name}.`);
-tell({ result: await runTarget(target, { ...options, progress: (progress) => tell({ progress }) }) });
+tell(await runTarget(target, { ...options, progress: tell }));
 process.exit();

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { listenLocally } from '#lib/testing/listen-locally.ts';
 
 /** A server that speaks bytes, and so can say what no HTTP library would. */
 export interface RawServer {
@@ -19,10 +20,7 @@ export async function rawServer(
   onConnection: (socket: Socket) => void = () => undefined,
 ): Promise<RawServer> {
   const requests: string[] = [];
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
     // The other side may let go at any moment, in the middle of what is written to it: that is what is tested.
     socket.on('error', () => undefined);
     let text = '';
@@ -38,19 +36,8 @@ export async function rawServer(
     });
     onConnection(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    open: () => sockets.size,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const { url, sockets, close } = await listenLocally(server);
+  return { url, requests, open: () => sockets.size, close };
 }
 
 /** The bytes of an HTTP answer, whole and proper. */

@@ -12,7 +12,6 @@ import { normalize } from './normalize.ts';
 import { type Profile, readProfile, recordedOrigin } from './profile.ts';
 
 const apiToken = 'R'.repeat(64);
-const freePorts = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
 /** No browser connects to it: a recorded profile reaches nothing. */
 const nowhere = 'http://127.0.0.1:9';
 
@@ -28,7 +27,7 @@ async function command<N extends CommandName>(page: PageDriver, name: N, argumen
  */
 export async function recordProfile(version: string): Promise<Profile> {
   const now = Date.now();
-  const sandbox = await startSandbox({ approve: 'always', eventEveryMs: 0, apiTokens: [apiToken], ports: freePorts });
+  const sandbox = await startSandbox({ approve: 'always', eventEveryMs: 0, apiTokens: [apiToken] });
   const site = await serveTestSite();
   const driver = await launch('chromium');
   try {

@@ -1,11 +1,12 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { listenLocally } from '#lib/testing/listen-locally.ts';
 
 /** Passes bytes on to the wallet service, and drops connections. */
 export interface DroppingFront {
   url: string;
   /** Drops the connection of the next call with an effect: before the wallet gets it, or in place of its answer. */
   dropNext(when: 'unsent' | 'executed'): void;
-  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const withEffect = /"client\.(connect_wallet|(send|sign|check)_transaction)"/;
@@ -13,7 +14,6 @@ const interim = /^HTTP\/1\.1 100 .*\r\n\r\n/;
 
 export async function startDroppingFront(wallet: string): Promise<DroppingFront> {
   const target = new URL(wallet);
-  const sockets = new Set<Socket>();
   const due: Array<'unsent' | 'executed'> = [];
   const server = createServer((client) => {
     const service = connect(Number(target.port), target.hostname);
@@ -21,12 +21,8 @@ export async function startDroppingFront(wallet: string): Promise<DroppingFront>
       for (const socket of [client, service]) socket.destroy();
     };
     for (const socket of [client, service]) {
-      sockets.add(socket);
       socket.on('error', end);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        end();
-      });
+      socket.on('close', end);
     }
     let fate: 'unsent' | 'executed' | undefined;
     client.on('data', (bytes) => {
@@ -44,15 +40,5 @@ export async function startDroppingFront(wallet: string): Promise<DroppingFront>
     // What has come is passed on first.
     service.on('end', () => client.end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    dropNext: (when) => void due.push(when),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  return { ...(await listenLocally(server)), dropNext: (when) => void due.push(when) };
 }

@@ -48,13 +48,9 @@ const measurements = 18;
 export async function runSoak(driver: BrowserDriver, options: SoakOptions): Promise<SoakSummary> {
   const { seed, tabs, sites, calls, minutes } = options;
   const start = performance.now();
-  const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-  await using ends = new AsyncDisposableStack();
-  const sandbox = ends.adopt(await startSandbox({ approve: 'always', seed, ports, eventEveryMs: 0 }), (sandbox) =>
-    sandbox.close(),
-  );
-  const site = ends.adopt(await serveTestSite(), (site) => site.close());
-  const front = ends.adopt(await startDroppingFront(sandbox.urls.wallet), (front) => front.close());
+  await using sandbox = await startSandbox({ approve: 'always', seed, eventEveryMs: 0 });
+  await using site = await serveTestSite();
+  await using front = await startDroppingFront(sandbox.urls.wallet);
   await saveSettings(driver, {
     walletAddress: front.url,
     expectedChainId: sandbox.options.chainId,

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { DataApi } from '#lib/data-api/request.ts';
+import { listenLocally } from '#lib/testing/listen-locally.ts';
 
 export interface TestServer {
   api: DataApi;
   /** Every request so far. */
   requests: IncomingMessage[];
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** A real server on a free port of 127.0.0.1 that answers with what `answer` does. */
@@ -17,18 +19,8 @@ export async function startServer(
     requests.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    api: { baseUrl: `http://127.0.0.1:${port}`, fetch },
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const local = await listenLocally(server);
+  return { ...local, api: { baseUrl: local.url, fetch }, requests };
 }
 
 /** The same, always answering 200 with `body`. */
