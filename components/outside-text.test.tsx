@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePageTitle } from '#components/explorer/shell/view-head.tsx';
-import { SiteRow } from '#components/sites/site-row.tsx';
+import { SiteList } from '#components/sites/site-row.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId } from '#components/wallet/wallet-facts.tsx';
 import { KeyList } from '#components/wallet/wallet-view.tsx';
@@ -192,7 +192,7 @@ const places: Record<string, () => JSX.Element> = {
     const entry = { method: odd, transactionKind: odd, publicKey: odd, networkId: odd, chainId: odd, until: 1 };
     const keys = [{ name: odd, publicKey: odd }];
     const site = { origin: odd, allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [entry] };
-    return <SiteRow site={site} now={0} disconnect={never} askAgain={never} />;
+    return <SiteList sites={{ [site.origin]: site }} now={0} actions={{ disconnect: never, askAgain: never }} />;
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
