@@ -4,10 +4,10 @@ import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePageTitle } from '#components/explorer/shell/view-head.tsx';
+import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
 import { SiteList } from '#components/sites/site-row.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
-import { ChainId } from '#components/wallet/wallet-facts.tsx';
-import { KeyList } from '#components/wallet/wallet-view.tsx';
+import { ChainId, KeyList } from '#components/wallet/wallet-view.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { healthOf, noNodes, type Pause } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
@@ -101,7 +101,7 @@ const named = {
 };
 
 const notice = (state: RoutineState): JSX.Element => (
-  <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} onFindProblem={nothing} />
+  <RoutineNotice state={{ ...nothingKnown, wallet: state }} actions={popupSpies()} />
 );
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
   const props = {
@@ -165,7 +165,7 @@ const places: Record<string, () => JSX.Element> = {
   'a key or ID': () => <ShortKey value={odd} />,
   'a failure': () => <Failure sentence={odd} />,
   'a tab’s title': () => <Titled name={odd} />,
-  'the chain ID': () => <ChainId state={null} last={odd} />,
+  'the chain ID': () => <ChainId state={{ wallet: null, lastChainId: odd }} />,
   'another chain': () => notice({ ...checked, state: 'wrong-chain', expected: odd, found: odd }),
   'a vote that was refused': () => castVote('other', odd),
   'the key of a vote': () => castVote('closed', ''),
