@@ -1,4 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { t } from '#lib/i18n/i18n.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { Confirm } from './use-confirm.ts';
 import type { Task } from './use-task.ts';
@@ -29,13 +30,46 @@ export function IconButton(props: ComponentProps<'button'> & { icon: IconName; l
   );
 }
 
-/** An inline confirmation. Its children are the two answers. */
-export function ConfirmBox(props: { confirm: Confirm; text: ComponentChildren; children: ComponentChildren }) {
+/** An inline confirmation: No, and Yes, which has the ID and starts the task. */
+export function ConfirmBox(props: {
+  confirm: Confirm;
+  task: Task;
+  /** The messages of the two answers begin so. */
+  name:
+    | 'activity_clear'
+    | 'damaged_discard'
+    | 'net_import'
+    | 'net_remove'
+    | 'options_token_forget'
+    | 'removal'
+    | 'site_disconnect';
+  text: ComponentChildren;
+  id?: string;
+  /** What Yes says instead. */
+  yes?: string;
+  look?: 'primary' | 'refuse';
+  compact?: boolean;
+}) {
+  const { confirm, task, name, id, yes = t(`${name}_yes`), look = 'refuse', compact = false } = props;
   return (
-    <fieldset class="confirm" onKeyDown={props.confirm.onKeyDown}>
+    <fieldset class="confirm" onKeyDown={confirm.onKeyDown}>
       <legend>{props.text}</legend>
-      {props.children}
+      <Button compact={compact} ref={confirm.keep} disabled={task.busy} onClick={confirm.drop}>
+        {t(`${name}_no`)}
+      </Button>
+      <Button compact={compact} id={id} look={look} task={task}>
+        {yes}
+      </Button>
     </fieldset>
+  );
+}
+
+/** Beside what the administrator has set. */
+export function Fixed({ id }: { id?: string }) {
+  return (
+    <span class="fixed soft small" id={id}>
+      <Icon name="lock" size={12} /> {t('managed_fixed')}
+    </span>
   );
 }
 
@@ -45,21 +79,27 @@ export function Switch(props: {
   hint?: string;
   checked: boolean;
   disabled?: boolean;
+  /** Set by the administrator: it takes the focus and stays as it is. As a text, the ID of the `Fixed` of several switches. */
+  fixed?: boolean | string;
   onChange: (on: boolean) => void;
 }) {
+  const { name, label, hint, checked, disabled, fixed = false } = props;
   return (
     <label class="switch">
       <input
         type="checkbox"
-        id={props.name}
-        name={props.name}
-        checked={props.checked}
-        disabled={props.disabled}
+        id={name}
+        name={name}
+        checked={checked}
+        {...(fixed === false ? { disabled } : { 'aria-disabled': true })}
+        aria-describedby={typeof fixed === 'string' ? fixed : undefined}
+        onClick={(event) => fixed !== false && event.preventDefault()}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       <span>
-        {props.label}
-        {props.hint !== undefined && <span class="soft small">{props.hint}</span>}
+        {label}
+        {fixed === true && <Fixed />}
+        {fixed === false && hint !== undefined && <span class="soft small">{hint}</span>}
       </span>
     </label>
   );

@@ -1,4 +1,6 @@
-import type { ComponentChildren, ComponentProps } from 'preact';
+import type { ComponentChildren, ComponentProps, RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Button } from './controls.tsx';
 import { Icon } from './icon.tsx';
 
 /** A form's submit handler: the browser must not send it. */
@@ -112,5 +114,56 @@ export function Select<T extends string>(props: {
         ))}
       </select>
     </label>
+  );
+}
+
+/** A button that picks a file. The same file can be picked again, once it is corrected. */
+export function FilePicker(props: {
+  id: string;
+  label: string;
+  accept: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onFile: (file: File) => void;
+}) {
+  const { id, label, onFile } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button ref={props.button} id={`pick-${id}`} onClick={() => picker.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={picker}
+        id={id}
+        class="visually-hidden"
+        type="file"
+        accept={props.accept}
+        tabIndex={-1}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onFile(file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** A field that narrows the list below it. */
+export function SearchField(props: { name: string; label: string; value: string; onSearch: (query: string) => void }) {
+  const { name, label, value } = props;
+  return (
+    <input
+      type="search"
+      class="field"
+      name={name}
+      aria-label={label}
+      placeholder={label}
+      spellcheck={false}
+      autocomplete="off"
+      value={value}
+      onInput={({ currentTarget }) => props.onSearch(currentTarget.value)}
+    />
   );
 }

@@ -4,10 +4,10 @@ import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePageTitle } from '#components/explorer/shell/view-head.tsx';
-import { SiteRow } from '#components/sites/site-row.tsx';
+import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
+import { SiteList } from '#components/sites/site-row.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
-import { ChainId } from '#components/wallet/wallet-facts.tsx';
-import { KeyList } from '#components/wallet/wallet-view.tsx';
+import { ChainId, KeyList } from '#components/wallet/wallet-view.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { healthOf, noNodes, type Pause } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
@@ -101,7 +101,7 @@ const named = {
 };
 
 const notice = (state: RoutineState): JSX.Element => (
-  <RoutineNotice state={state} now={0} onCheck={nothing} onOpenSettings={nothing} onFindProblem={nothing} />
+  <RoutineNotice state={{ ...nothingKnown, wallet: state }} actions={popupSpies()} />
 );
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
   const props = {
@@ -165,7 +165,7 @@ const places: Record<string, () => JSX.Element> = {
   'a key or ID': () => <ShortKey value={odd} />,
   'a failure': () => <Failure sentence={odd} />,
   'a tab’s title': () => <Titled name={odd} />,
-  'the chain ID': () => <ChainId state={null} last={odd} />,
+  'the chain ID': () => <ChainId state={{ wallet: null, lastChainId: odd }} />,
   'another chain': () => notice({ ...checked, state: 'wrong-chain', expected: odd, found: odd }),
   'a vote that was refused': () => castVote('other', odd),
   'the key of a vote': () => castVote('closed', ''),
@@ -192,7 +192,7 @@ const places: Record<string, () => JSX.Element> = {
     const entry = { method: odd, transactionKind: odd, publicKey: odd, networkId: odd, chainId: odd, until: 1 };
     const keys = [{ name: odd, publicKey: odd }];
     const site = { origin: odd, allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [entry] };
-    return <SiteRow site={site} now={0} disconnect={never} askAgain={never} />;
+    return <SiteList sites={{ [site.origin]: site }} now={0} actions={{ disconnect: never, askAgain: never }} />;
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,

@@ -48,6 +48,16 @@ export function Failure({ sentence }: { sentence: string | null }) {
   );
 }
 
+/** Says that something has succeeded. */
+export function Done({ children }: { children: ComponentChildren }) {
+  return (
+    <span class="said-ok">
+      <Icon name="check" />
+      {children}
+    </span>
+  );
+}
+
 export function Empty(props: { icon: IconName; title: string; children: ComponentChildren }) {
   return (
     <div class="empty">

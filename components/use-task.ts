@@ -29,3 +29,13 @@ export function useTask(job: () => Promise<unknown>): Task {
   }, [job]);
   return { run, busy, failure };
 }
+
+/** Waits for a change that shows nothing while it runs, and keeps the message of its failure. The wait never rejects. */
+export function useAttempt() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const attempt = (job: Promise<unknown>): Promise<unknown> => {
+    setFailure(null);
+    return job.catch((error: unknown) => setFailure(errorMessage(error)));
+  };
+  return { failure, attempt };
+}

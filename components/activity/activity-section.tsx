@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button, ConfirmBox, Switch } from '#components/controls.tsx';
+import { SearchField, Select } from '#components/form.tsx';
+import { Section } from '#components/options/section.tsx';
 import { Empty, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
-import { useTask } from '#components/use-task.ts';
+import { useAttempt, useTask } from '#components/use-task.ts';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import { activityJson, activityRows } from '#lib/activity/export-activity.ts';
 import { type ActivityFilter, filterActivity, noFilter, originsIn } from '#lib/activity/filter-activity.ts';
 import { downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { csvName, csvText } from '#lib/format/csv.ts';
-import { errorMessage, plural, t } from '#lib/i18n/i18n.ts';
-import { ActivityFilters } from './activity-filters.tsx';
+import { siteName } from '#lib/format/names.ts';
+import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { ActivityList } from './activity-list.tsx';
 
 /** Entries that are shown at first, and with each press for more. */
@@ -49,17 +51,63 @@ function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readon
         )}
       </div>
       {confirm.asked && (
-        <ConfirmBox confirm={confirm} text={t('activity_clear_question')}>
-          <Button ref={confirm.keep} disabled={clearing.busy} onClick={confirm.drop}>
-            {t('activity_clear_no')}
-          </Button>
-          <Button id="activity-clear-yes" look="refuse" task={clearing}>
-            {t('activity_clear_yes')}
-          </Button>
-        </ConfirmBox>
+        <ConfirmBox
+          id="activity-clear-yes"
+          name="activity_clear"
+          text={t('activity_clear_question')}
+          confirm={confirm}
+          task={clearing}
+        />
       )}
       <Failure sentence={clearing.failure} />
     </>
+  );
+}
+
+/** Filters the log as the user types and chooses. */
+function Filters(props: {
+  filter: ActivityFilter;
+  origins: readonly string[];
+  change: (to: Partial<ActivityFilter>) => void;
+}) {
+  const { filter, change } = props;
+  const { compare } = new Intl.Collator(formattingLocale());
+  const sites = props.origins
+    .map((origin) => [origin, siteName(origin)] as const)
+    .sort(([, a], [, b]) => compare(a, b));
+  return (
+    <div class="activity-filters">
+      <SearchField
+        name="activity-search"
+        label={t('activity_search')}
+        value={filter.query}
+        onSearch={(query) => change({ query })}
+      />
+      <Select
+        label={t('activity_site')}
+        name="activity-site"
+        value={filter.origin}
+        options={[['', t('activity_site_all')] as const, ...sites]}
+        onSelect={(origin) => change({ origin })}
+      />
+      <Select
+        label={t('activity_what')}
+        name="activity-what"
+        value={filter.what}
+        options={(['', 'connections', 'transactions', 'looks'] as const).map((what) => [
+          what,
+          t(`activity_what_${what || 'all'}`),
+        ])}
+        onSelect={(what) => change({ what })}
+      />
+      <Select
+        label={t('activity_end')}
+        name="activity-end"
+        value={filter.end}
+        options={(['', 'done', 'refused', 'problems'] as const).map((end) => [end, t(`activity_end_${end || 'all'}`)])}
+        onSelect={(end) => change({ end })}
+      />
+    </div>
   );
 }
 
@@ -73,7 +121,7 @@ function Log({ all, now, clear }: ActivityProps) {
   };
   return (
     <>
-      <ActivityFilters filter={filter} origins={originsIn(all)} change={change} />
+      <Filters filter={filter} origins={originsIn(all)} change={change} />
       <p class="soft small" role="status" data-testid="activity-count">
         {plural('activity_count', entries.length)}
       </p>
@@ -98,21 +146,15 @@ function Log({ all, now, clear }: ActivityProps) {
 /** What sites asked the wallet for, what was decided, and the outcome. */
 export function ActivitySection(props: ActivityProps) {
   const { all, keep } = props;
-  const [failure, setFailure] = useState<string | null>(null);
-  const setKeep = (on: boolean): void => {
-    setFailure(null);
-    props.setKeep(on).catch((error: unknown) => setFailure(errorMessage(error)));
-  };
+  const { failure, attempt } = useAttempt();
   return (
-    <section class="options-section stack-4" aria-labelledby="activity-heading" data-testid="activity">
-      <h2 id="activity-heading">{t('activity_heading')}</h2>
-      <p class="soft small">{t('activity_hint')}</p>
+    <Section name="activity" title={t('activity_heading')} hint={t('activity_hint')} data-testid="activity">
       <Switch
         name="keep-activity"
         label={t('activity_keep')}
         hint={t('activity_keep_hint')}
         checked={keep}
-        onChange={setKeep}
+        onChange={(on) => attempt(props.setKeep(on))}
       />
       <Failure sentence={failure} />
       {Object.keys(all).length > 0 ? (
@@ -122,6 +164,6 @@ export function ActivitySection(props: ActivityProps) {
           <p>{t(keep ? 'activity_empty_hint' : 'activity_empty_off_hint')}</p>
         </Empty>
       )}
-    </section>
+    </Section>
   );
 }

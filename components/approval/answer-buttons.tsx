@@ -6,6 +6,17 @@ import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useArmed } from './use-armed.ts';
 
+/** Runs `run` where Escape is pressed, anywhere in the window. */
+export function useEscape(run: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [run]);
+}
+
 /** The two answers. Deny has the focus and is Escape; the other one is enabled by `useArmed`. */
 export function AnswerButtons(props: {
   id: string;
@@ -32,14 +43,9 @@ export function AnswerButtons(props: {
   const answering = denying.busy || allowing.busy;
   useEffect(() => deny.current?.focus(), [id]);
 
-  const denyNow = denying.run;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !answering) denyNow();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [denyNow, answering]);
+  useEscape(() => {
+    if (!answering) denying.run();
+  });
 
   return (
     <footer class="approval-foot">

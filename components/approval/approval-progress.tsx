@@ -6,6 +6,7 @@ import type { Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { useEscape } from './answer-buttons.tsx';
 import type { OutcomeLabels, WalletLabels } from './progress-labels.ts';
 
 /** How long a success stays before the window continues by itself. Milliseconds. */
@@ -78,10 +79,16 @@ export function ApprovalInWallet(props: { labels: WalletLabels; now: number; ask
   );
 }
 
-/** How it ended. A success closes by itself. */
-export function ApprovalOutcome(props: { labels: OutcomeLabels; detail: string; asking: number; onDone: () => void }) {
-  const { detail, asking, onDone } = props;
-  const { good, icon, title, text, stays = false } = props.labels;
+/** How it ended. A success closes by itself, unless it `stays`. */
+export function ApprovalOutcome(props: {
+  labels: OutcomeLabels;
+  detail: string;
+  stays: boolean;
+  asking: number;
+  onDone: () => void;
+}) {
+  const { labels, detail, stays, asking, onDone } = props;
+  const good = labels.icon === 'check';
   const close = useRef<HTMLButtonElement>(null);
   // A ref, so that a new callback does not restart the timer.
   const done = useRef(onDone);
@@ -92,17 +99,12 @@ export function ApprovalOutcome(props: { labels: OutcomeLabels; detail: string; 
     const timer = setTimeout(() => done.current(), connectedMs);
     return () => clearTimeout(timer);
   }, [good, stays]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') done.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useEscape(onDone);
   return (
     <Progress
       tone={good ? 'ok' : 'refused'}
-      {...{ icon, title, text, asking }}
+      {...labels}
+      asking={asking}
       button={{ id: 'close', ref: close, onClick: onDone }}
     >
       {!good && detail !== '' && (

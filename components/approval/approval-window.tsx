@@ -130,7 +130,9 @@ export function ApprovalWindow(props: {
           onLeave={asking > 0 ? putAside : close}
         />
       )}
-      {outcome !== null && <ApprovalOutcome key={id} labels={outcome} detail={detail} asking={asking} onDone={done} />}
+      {outcome !== null && (
+        <ApprovalOutcome key={id} labels={outcome} stays={isPractice} {...{ detail, asking }} onDone={done} />
+      )}
     </main>
   );
 }

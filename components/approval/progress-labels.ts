@@ -14,15 +14,15 @@ export interface WalletLabels {
   steps: string[];
 }
 
-/** The texts for the end of an approval. */
+/** The texts for the end of an approval. The icon of a success is `check`. */
 export interface OutcomeLabels {
-  good: boolean;
   icon: IconName;
   title: string;
   text: string;
-  /** Until the user closes it, although it is good. */
-  stays?: true;
 }
+
+/** The messages of an end begin so. */
+type Outcome = 'approval_connected' | 'approval_refused' | 'approval_failed' | 'transaction_failed';
 
 /** The pending wallet call of an approval. */
 export const callOf = (approval: SiteApproval, calls: readonly WalletCall[]): WalletCall | undefined =>
@@ -32,20 +32,20 @@ export const callOf = (approval: SiteApproval, calls: readonly WalletCall[]): Wa
       method === (approval.kind === 'connect' ? 'client.connect_wallet' : approval.method),
   );
 
-function busyLabels(host: string): WalletLabels {
-  const text = t('wallet_busy_text', { host });
-  return { title: t('wallet_busy_title'), text, closeNote: t('approval_in_wallet_close'), steps: [] };
-}
+const inWallet = (title: string, text: string, steps: string[] = []): WalletLabels => ({
+  title,
+  text,
+  closeNote: t('approval_in_wallet_close'),
+  steps,
+});
 
-function askLabels(text: string, steps: string[] = []): WalletLabels {
-  return { title: t('approve_in_wallet_title'), text, closeNote: t('approval_in_wallet_close'), steps };
-}
+const busyLabels = (host: string): WalletLabels => inWallet(t('wallet_busy_title'), t('wallet_busy_text', { host }));
 
 export function keysLabels({ origin, step, listed }: WalletCall): WalletLabels {
   const host = siteName(origin);
   if (step !== 'in-wallet') return busyLabels(host);
-  const labels = askLabels(t('wallet_keys_text', { host }));
-  return listed ? { ...labels, title: t('call_in_wallet'), text: t('wallet_unlock_text', { host }) } : labels;
+  if (listed) return inWallet(t('call_in_wallet'), t('wallet_unlock_text', { host }));
+  return inWallet(t('approve_in_wallet_title'), t('wallet_keys_text', { host }));
 }
 
 /** While the wallet has the request: it asks the user, or with an API token executes it. */
@@ -53,7 +53,7 @@ export function walletLabels(approval: SiteApproval, call: WalletCall | undefine
   const host = siteName(approval.origin);
   if (call && call.step !== 'in-wallet') return busyLabels(host);
   if (approval.kind === 'connect') {
-    return askLabels(t('approval_in_wallet_text', { host }), [
+    return inWallet(t('approve_in_wallet_title'), t('approval_in_wallet_text', { host }), [
       t('wallet_step_connect', { host }),
       t('wallet_step_wallet'),
       t('wallet_step_passphrase'),
@@ -62,46 +62,37 @@ export function walletLabels(approval: SiteApproval, call: WalletCall | undefine
   }
   const verb = transactionVerb(approval.method);
   return {
-    title: t(`transaction_working_${verb}`),
-    text: t(`transaction_working_text_${verb}`, { host }),
+    ...inWallet(t(`transaction_working_${verb}`), t(`transaction_working_text_${verb}`, { host })),
     closeNote: t('transaction_sending_close'),
-    steps: [],
   };
 }
-
-const ended = (icon: IconName, title: string, text: string): OutcomeLabels => ({
-  good: icon === 'check',
-  icon,
-  title,
-  text,
-});
 
 /** How `approval` ended; null while it has not. */
 export function outcomeLabels(approval: Approval): OutcomeLabels | null {
   const host = siteName(approval.origin);
+  const ended = (icon: IconName, name: Outcome): OutcomeLabels => ({
+    icon,
+    title: t(`${name}_title`),
+    text: t(`${name}_text`, { host }),
+  });
   switch (approval.step) {
     case 'asking':
     case 'in-wallet':
       return null;
     case 'connected':
-      if (approval.kind === 'practice') {
-        return { ...ended('check', t('practice_over_title'), t('practice_over_text')), stays: true };
-      }
-      return ended('check', t('approval_connected_title'), t('approval_connected_text', { host }));
+      return approval.kind === 'practice'
+        ? { icon: 'check', title: t('practice_over_title'), text: t('practice_over_text') }
+        : ended('check', 'approval_connected');
     case 'refused-by-wallet':
-      return ended('cross', t('approval_refused_title'), t('approval_refused_text', { host }));
-    case 'done':
-      return ended(
-        'check',
-        t(`transaction_done_${transactionVerb(approval.method)}`),
-        t('transaction_done_text', { host }),
-      );
+      return ended('cross', 'approval_refused');
+    case 'done': {
+      const title = t(`transaction_done_${transactionVerb(approval.method)}`);
+      return { icon: 'check', title, text: t('transaction_done_text', { host }) };
+    }
     case 'not-sent':
-      return ended('warning', t('transaction_not_sent_title'), t('transaction_failed_text', { host }));
+      return { ...ended('warning', 'transaction_failed'), title: t('transaction_not_sent_title') };
     case 'failed':
-      return approval.kind === 'connect'
-        ? ended('warning', t('approval_failed_title'), t('approval_failed_text', { host }))
-        : ended('warning', t('transaction_failed_title'), t('transaction_failed_text', { host }));
+      return ended('warning', approval.kind === 'connect' ? 'approval_failed' : 'transaction_failed');
     default:
       return approval satisfies never;
   }

@@ -1,31 +1,21 @@
 import { useState } from 'preact/hooks';
-import { Button, Switch } from '#components/controls.tsx';
+import { Button, Fixed, Switch } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { Fixed, FixedSwitch } from './fixed.tsx';
+import { Section } from './section.tsx';
 
-const notices: ReadonlyArray<{
-  name: string;
-  about: keyof AlertPreferences['notify'];
-  label: () => string;
-  hint?: () => string;
-}> = [
-  { name: 'notify-new', about: 'newProposals', label: () => t('al_notify_new') },
-  { name: 'notify-state', about: 'stateChanges', label: () => t('al_notify_state') },
-  { name: 'notify-party', about: 'followedParty', label: () => t('al_notify_party') },
-  {
-    name: 'notify-reminders',
-    about: 'reminders',
-    label: () => t('al_notify_reminders'),
-    hint: () => t('al_notify_reminders_hint'),
-  },
-];
+/** What is notified of, and the names of its message and its switch. */
+const notices = [
+  ['newProposals', 'new'],
+  ['stateChanges', 'state'],
+  ['followedParty', 'party'],
+  ['reminders', 'reminders'],
+] as const;
 
 /** The alert preferences. Each change is saved at once; `save` rejects with a sentence for the user. */
 export function AlertsSection(props: {
@@ -55,37 +45,30 @@ export function AlertsSection(props: {
   const typed = (party ?? alerts.followedParty).trim();
   const tooLong = typed.length > 200;
   return (
-    <section class="options-section stack-4" aria-labelledby="alerts-heading" data-testid="alert-settings">
-      <h2 id="alerts-heading">{t('al_heading')}</h2>
+    <Section name="alerts" title={t('al_heading')} data-testid="alert-settings">
       <Failure sentence={failure} />
-      {fixed.follow === undefined ? (
-        <Switch
-          name="governance-alerts"
-          label={t('options_alerts')}
-          hint={t('options_alerts_hint')}
-          checked={governanceAlerts}
-          onChange={(on) => save({ follow: on })}
-        />
-      ) : (
-        <FixedSwitch name="governance-alerts" label={t('options_alerts')} checked={governanceAlerts} />
-      )}
+      <Switch
+        name="governance-alerts"
+        label={t('options_alerts')}
+        hint={t('options_alerts_hint')}
+        checked={governanceAlerts}
+        fixed={fixed.follow !== undefined}
+        onChange={(on) => save({ follow: on })}
+      />
       <fieldset class="setting choices stack-2" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>
-        {notices.map(({ name, about, label, hint }) =>
-          fixed.notify?.[about] === undefined ? (
-            <Switch
-              key={about}
-              name={name}
-              label={label()}
-              {...(hint && { hint: hint() })}
-              checked={alerts.notify[about]}
-              disabled={about === 'followedParty' && alerts.followedParty === ''}
-              onChange={(on) => save({ notify: { [about]: on } })}
-            />
-          ) : (
-            <FixedSwitch key={about} name={name} label={label()} checked={alerts.notify[about]} />
-          ),
-        )}
+        {notices.map(([about, name]) => (
+          <Switch
+            key={about}
+            name={`notify-${name}`}
+            label={t(`al_notify_${name}`)}
+            {...(about === 'reminders' && { hint: t('al_notify_reminders_hint') })}
+            checked={alerts.notify[about]}
+            disabled={about === 'followedParty' && alerts.followedParty === ''}
+            fixed={fixed.notify?.[about] !== undefined}
+            onChange={(on) => save({ notify: { [about]: on } })}
+          />
+        ))}
       </fieldset>
       <form
         onSubmit={submits(() => {
@@ -118,15 +101,17 @@ export function AlertsSection(props: {
         </p>
         {proposalKinds
           .filter((kind) => kind !== 'unknown')
-          .map((kind) => {
-            const choice = { name: `mute-${kind}`, label: kindWords(kind), checked: alerts.mutedKinds.includes(kind) };
-            return fixed.mute === undefined ? (
-              <Switch key={kind} {...choice} onChange={(on) => save({ mute: { [kind]: on } })} />
-            ) : (
-              <FixedSwitch key={kind} {...choice} mark="muted-fixed" />
-            );
-          })}
+          .map((kind) => (
+            <Switch
+              key={kind}
+              name={`mute-${kind}`}
+              label={kindWords(kind)}
+              checked={alerts.mutedKinds.includes(kind)}
+              fixed={fixed.mute !== undefined && 'muted-fixed'}
+              onChange={(on) => save({ mute: { [kind]: on } })}
+            />
+          ))}
       </fieldset>
-    </section>
+    </Section>
   );
 }

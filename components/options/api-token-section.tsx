@@ -8,6 +8,7 @@ import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isToken } from '#lib/wallet/token.ts';
+import { Section } from './section.tsx';
 
 const looks = {
   invalid: { tone: 'refused', icon: 'cross', title: 'api_token_invalid_title', text: 'options_token_invalid_text' },
@@ -21,14 +22,13 @@ function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Pr
   const forgetting = useTask(props.forget);
   const { text, title, ...notice } = looks[state === 'none' ? 'valid' : state];
   const actions = confirm.asked ? (
-    <ConfirmBox confirm={confirm} text={t('options_token_forget_question')}>
-      <Button ref={confirm.keep} disabled={forgetting.busy} onClick={confirm.drop}>
-        {t('options_token_forget_no')}
-      </Button>
-      <Button id="forget-token-yes" look="refuse" task={forgetting}>
-        {t('options_token_forget_yes')}
-      </Button>
-    </ConfirmBox>
+    <ConfirmBox
+      id="forget-token-yes"
+      name="options_token_forget"
+      text={t('options_token_forget_question')}
+      confirm={confirm}
+      task={forgetting}
+    />
   ) : (
     <Button id="forget-token" ref={confirm.open} onClick={confirm.ask}>
       {t('options_token_forget')}
@@ -98,16 +98,15 @@ export function ApiTokenSection(props: {
 }) {
   const { token, now, save, forget } = props;
   return (
-    <section
-      class="options-section stack-4"
-      aria-labelledby="token-heading"
+    <Section
+      name="token"
+      title={t('options_token_heading')}
+      hint={t('options_token_hint')}
       data-testid="api-token"
       data-state={token.state}
     >
-      <h2 id="token-heading">{t('options_token_heading')}</h2>
-      <p class="soft small">{t('options_token_hint')}</p>
       {token.state !== 'none' && <TokenInUse token={token} now={now} forget={forget} />}
       <TokenForm replaces={token.state !== 'none'} save={save} />
-    </section>
+    </Section>
   );
 }

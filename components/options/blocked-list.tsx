@@ -1,6 +1,5 @@
 import { Button } from '#components/controls.tsx';
-import { LookAlikeChips } from '#components/look-alike-chips.tsx';
-import { SiteName } from '#components/site-name.tsx';
+import { SiteHead } from '#components/site-name.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
@@ -19,12 +18,7 @@ function BlockedSite(props: { site: string; at: number; unblock: () => Promise<v
   const unblocking = useTask(props.unblock);
   return (
     <li class="site-row stack-1" data-testid="blocked-site" data-origin={origin}>
-      <div class="site-head split wrap">
-        <span class="site-name">
-          <SiteName origin={origin} />
-        </span>
-        <LookAlikeChips origin={origin} />
-      </div>
+      <SiteHead origin={origin} />
       <div class="split">
         <p class="soft small">{at > 0 && t('blocked_at', { date: formatDate(at) })}</p>
         <Button compact aria-label={t('blocked_unblock_named', { host: siteName(origin) })} task={unblocking}>

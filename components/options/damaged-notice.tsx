@@ -4,24 +4,20 @@ import { Failure, Notice } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
-import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { formattingLocale, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { type DamagedCopy, everything } from '#lib/storage/damaged.ts';
 
 /** What a copy is of, by the name of its item without the network. */
-const labels: Record<string, () => string> = {
-  settings: () => t('damaged_settings'),
-  sites: () => t('damaged_sites'),
-  httpWalletSites: () => t('damaged_sites'),
-  alerts: () => t('damaged_alerts'),
-  reminders: () => t('damaged_alerts'),
-  castVotes: () => t('damaged_votes'),
-};
+const labels = new Map<string | undefined, PlainMessageKey>([
+  ['settings', 'damaged_settings'],
+  ['sites', 'damaged_sites'],
+  ['httpWalletSites', 'damaged_sites'],
+  ['alerts', 'damaged_alerts'],
+  ['reminders', 'damaged_alerts'],
+  ['castVotes', 'damaged_votes'],
+]);
 
-const labelOf = ({ name }: DamagedCopy): string => {
-  const [kind = ''] = name.split(':');
-  const label = Object.hasOwn(labels, kind) ? labels[kind] : undefined;
-  return label?.() ?? t('damaged_other');
-};
+const labelOf = ({ name }: DamagedCopy): string => t(labels.get(name.split(':')[0]) ?? 'damaged_other');
 
 export interface DamagedActions {
   restore: () => Promise<void>;
@@ -68,14 +64,13 @@ export function DamagedNotice(props: {
     </>
   );
   const question = (
-    <ConfirmBox confirm={confirm} text={t('damaged_discard_question')}>
-      <Button ref={confirm.keep} disabled={discarding.busy} onClick={confirm.drop}>
-        {t('damaged_discard_no')}
-      </Button>
-      <Button id="discard-damaged-yes" look="refuse" task={discarding}>
-        {t('damaged_discard_yes')}
-      </Button>
-    </ConfirmBox>
+    <ConfirmBox
+      id="discard-damaged-yes"
+      name="damaged_discard"
+      text={t('damaged_discard_question')}
+      confirm={confirm}
+      task={discarding}
+    />
   );
   const isLost = copies.some(({ name }) => name === everything);
   return (

@@ -1,32 +1,10 @@
-import { useState } from 'preact/hooks';
-import { Switch } from '#components/controls.tsx';
+import { Fixed, Switch } from '#components/controls.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { Fixed, FixedSwitch } from './fixed.tsx';
+import { useAttempt } from '#components/use-task.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { Section } from './section.tsx';
 import { SiteAddressForm } from './site-address-form.tsx';
-
-/** The sites on which `fetch` answers for the wallet's own address, and the way to add one. */
-function HttpWalletSites({ httpWallet }: { httpWallet: HttpWallet }) {
-  const { chosen, actions } = httpWallet;
-  return (
-    <div class="stack-2">
-      <h3>{t('http_sites')}</h3>
-      <p class="soft small">{t('http_sites_hint')}</p>
-      {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
-      {chosen.map((origin) => (
-        <HttpWalletSite key={origin} origin={origin} httpWallet={httpWallet} />
-      ))}
-      <SiteAddressForm
-        name="http-site"
-        label={t('http_sites_add_label')}
-        hint={t('http_sites_add_hint')}
-        action={t('http_sites_add')}
-        onSite={actions.turnOn}
-      />
-    </div>
-  );
-}
 
 /** Support for dApps made for another wallet. */
 export function DappsSection(props: {
@@ -36,30 +14,43 @@ export function DappsSection(props: {
   /** What the administrator has switched off. */
   off: { vega: boolean; httpWallet: boolean };
 }) {
-  const { vega } = props;
-  const [failure, setFailure] = useState<string | null>(null);
-  const save = (on: boolean): void => {
-    setFailure(null);
-    vega.save(on).catch((error: unknown) => setFailure(errorMessage(error)));
-  };
+  const { vega, httpWallet, off } = props;
+  const { chosen, actions } = httpWallet;
+  const { failure, attempt } = useAttempt();
   return (
-    <section class="options-section stack-4" aria-labelledby="dapps-heading" data-testid="dapp-settings">
-      <h2 id="dapps-heading">{t('dapps_heading')}</h2>
+    <Section name="dapps" title={t('dapps_heading')} data-testid="dapp-settings">
       <Failure sentence={failure} />
-      {props.off.vega ? (
-        <FixedSwitch name="vega" label={t('dapps_vega')} checked={false} />
-      ) : (
-        <Switch name="vega" label={t('dapps_vega')} hint={t('dapps_vega_hint')} checked={vega.on} onChange={save} />
-      )}
-      {props.off.httpWallet ? (
+      <Switch
+        name="vega"
+        label={t('dapps_vega')}
+        hint={t('dapps_vega_hint')}
+        checked={vega.on && !off.vega}
+        fixed={off.vega}
+        onChange={(on) => attempt(vega.save(on))}
+      />
+      {off.httpWallet ? (
         <div class="stack-1" data-testid="http-sites-off">
           <h3>{t('http_sites')}</h3>
           <Fixed />
           <p class="small">{t('managed_http_off')}</p>
         </div>
       ) : (
-        <HttpWalletSites httpWallet={props.httpWallet} />
+        <div class="stack-2">
+          <h3>{t('http_sites')}</h3>
+          <p class="soft small">{t('http_sites_hint')}</p>
+          {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
+          {chosen.map((origin) => (
+            <HttpWalletSite key={origin} origin={origin} httpWallet={httpWallet} />
+          ))}
+          <SiteAddressForm
+            name="http-site"
+            label={t('http_sites_add_label')}
+            hint={t('http_sites_add_hint')}
+            action={t('http_sites_add')}
+            onSite={actions.turnOn}
+          />
+        </div>
       )}
-    </section>
+    </Section>
   );
 }

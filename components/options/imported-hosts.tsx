@@ -1,20 +1,13 @@
 import { Button } from '#components/controls.tsx';
 import { FieldProblem } from '#components/form.tsx';
 import { Chip, Notice } from '#components/status.tsx';
-import { explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { explainFinding, findingLook, isProblem } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
-
-/** What a wallet's network file says, as far as Drawbridge can use it. */
-export interface ImportedFile extends Pick<NetworkFile, 'hosts' | 'grpcHosts'> {
-  /** The hosts that can be used. */
-  addresses: string[];
-  hasChainId: boolean;
-}
 
 /** The addresses that answered the test, the fastest first. */
 function answered(test: NetworkTest | null): string[] {
@@ -25,7 +18,6 @@ function answered(test: NetworkTest | null): string[] {
 function Result({ result }: { result: CheckResult }) {
   const { finding, latencyMs, failure } = result;
   const { tone, icon, word } = findingLook(finding);
-  const isProblem = finding !== 'ok' && finding !== 'waiting' && finding !== 'running' && finding !== 'skipped';
   return (
     <div class="imported-result small" data-testid="host-result" data-finding={finding}>
       <p class="line wrap">
@@ -33,22 +25,42 @@ function Result({ result }: { result: CheckResult }) {
           {word}
         </Chip>
         {latencyMs !== null && <span class="soft">{t('net_latency', { ms: `${latencyMs}` })}</span>}
-        {isProblem && <span>{explainFinding({ ...result, finding, expected: '' }).title}</span>}
+        {isProblem(finding) && <span>{explainFinding({ ...result, finding, expected: '' }).title}</span>}
       </p>
       {failure && <p class="soft">{failureText(failure)}</p>}
     </div>
   );
 }
 
+/** Hosts that cannot be used, each with the reason if it has its own. */
+function HostDetails(props: { name: string; title: string; hint?: string; hosts: Array<[host: string, why: string]> }) {
+  if (props.hosts.length === 0) return null;
+  return (
+    <details class="small" data-testid={props.name}>
+      <summary>{props.title}</summary>
+      {props.hint !== undefined && <p class="soft">{props.hint}</p>}
+      <ul class="stack-1">
+        {props.hosts.map(([host, why]) => (
+          <li key={host}>
+            <code>{escapeInvisible(host)}</code> <span class="soft">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The hosts of a wallet's network file, of which the user chooses those to keep. */
 export function ImportedHosts(props: {
-  imported: ImportedFile;
+  file: NetworkFile;
+  /** Those that can be used. */
+  addresses: readonly string[];
   chosen: readonly string[];
   test: NetworkTest | null;
   onChange: (addresses: string[]) => void;
 }) {
-  const { imported, chosen, test, onChange } = props;
-  const { hosts, addresses, grpcHosts } = imported;
+  const { file, addresses, chosen, test, onChange } = props;
+  const { hosts, grpcHosts } = file;
   const fastest = test?.running === false ? answered(test).slice(0, mostDataApiAddresses) : [];
   const unusable = hosts.filter((host) => host.address === null);
   const reasons = { grpc: t('net_file_grpc'), insecure: t('net_file_insecure'), invalid: t('net_file_no_address') };
@@ -57,7 +69,7 @@ export function ImportedHosts(props: {
   return (
     <>
       <p class="small" data-testid="file-lacks">
-        {imported.hasChainId ? t('net_file_lacks_wallet') : t('net_file_lacks_both')}
+        {file.chainId !== '' ? t('net_file_lacks_wallet') : t('net_file_lacks_both')}
       </p>
       {addresses.length === 0 && (
         <Notice tone="waiting" icon="warning" title={t('net_file_no_hosts_title')}>
@@ -99,31 +111,17 @@ export function ImportedHosts(props: {
           )}
         </fieldset>
       )}
-      {unusable.length > 0 && (
-        <details class="small" data-testid="unusable-hosts">
-          <summary>{plural('net_file_unusable', unusable.length)}</summary>
-          <ul class="stack-1">
-            {unusable.map(({ text, reason }) => (
-              <li key={text}>
-                <code>{escapeInvisible(text)}</code> <span class="soft">{reasons[reason]}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {grpcHosts.length > 0 && (
-        <details class="small" data-testid="grpc-hosts">
-          <summary>{plural('net_file_grpc_hosts', grpcHosts.length)}</summary>
-          <p class="soft">{t('net_file_grpc_hosts_hint')}</p>
-          <ul class="stack-1">
-            {grpcHosts.map((host) => (
-              <li key={host}>
-                <code>{escapeInvisible(host)}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <HostDetails
+        name="unusable-hosts"
+        title={plural('net_file_unusable', unusable.length)}
+        hosts={unusable.map(({ text, reason }) => [text, reasons[reason]])}
+      />
+      <HostDetails
+        name="grpc-hosts"
+        title={plural('net_file_grpc_hosts', grpcHosts.length)}
+        hint={t('net_file_grpc_hosts_hint')}
+        hosts={grpcHosts.map((host) => [host, ''])}
+      />
     </>
   );
 }

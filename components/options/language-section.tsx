@@ -1,40 +1,33 @@
 import { useState } from 'preact/hooks';
 import { Failure } from '#components/status.tsx';
+import { useAttempt } from '#components/use-task.ts';
 import { browserLanguageName } from '#lib/browser/language.ts';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { type LanguageChoice, languageChoices, languageNames } from '#lib/i18n/languages.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { type LanguageChoice, languageChoiceOf, languageChoices, languageNames } from '#lib/i18n/languages.ts';
+import { Section } from './section.tsx';
 
 /** The language of Drawbridge. `save` rejects with a sentence for the user; once it is saved, the extension's pages load again. */
 export function LanguageSection(props: {
   language: LanguageChoice;
   save: (language: LanguageChoice) => Promise<void>;
 }) {
-  const { language } = props;
   // Shown as if it were stored, while it is being saved.
   const [asked, setAsked] = useState<LanguageChoice | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useAttempt();
   const save = (choice: LanguageChoice): void => {
     setAsked(choice);
-    setFailure(null);
-    props
-      .save(choice)
-      .catch((error: unknown) => setFailure(errorMessage(error)))
-      .finally(() => setAsked(null));
+    void attempt(props.save(choice)).then(() => setAsked(null));
   };
   return (
-    <section class="options-section stack-4" aria-labelledby="language-heading" data-testid="language-settings">
-      <h2 id="language-heading">{t('language_heading')}</h2>
+    <Section name="language" title={t('language_heading')} data-testid="language-settings">
       <div class="setting text-field">
         <label for="language">{t('language_label')}</label>
         <select
           class="field"
           id="language"
           name="language"
-          value={asked ?? language}
-          onChange={({ currentTarget }) => {
-            const chosen = languageChoices[currentTarget.selectedIndex];
-            if (chosen !== undefined) save(chosen);
-          }}
+          value={asked ?? props.language}
+          onChange={({ currentTarget: { value } }) => save(languageChoiceOf(value))}
         >
           {languageChoices.map((choice) => (
             <option key={choice} value={choice} {...(choice !== 'browser' && { lang: choice, dir: 'auto' })}>
@@ -44,6 +37,6 @@ export function LanguageSection(props: {
         </select>
       </div>
       <Failure sentence={failure} />
-    </section>
+    </Section>
   );
 }

@@ -3,32 +3,16 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Managed } from '#lib/managed/policy.ts';
 import { everySite } from '#lib/managed/site-pattern.ts';
-
-function SiteList(props: { title: string; hint?: string; sites: readonly string[] }) {
-  const { title, hint, sites } = props;
-  if (sites.length === 0) return null;
-  return (
-    <div class="stack-1">
-      <h3>{title}</h3>
-      {hint !== undefined && <p class="soft small">{hint}</p>}
-      <ul class="managed-sites">
-        {sites.map((site) => (
-          <li key={site}>
-            {site === everySite ? t('managed_never_others') : <bdi dir="ltr">{escapeInvisible(site)}</bdi>}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+import { Section } from './section.tsx';
 
 /** Policy settings that no other section shows, and values that cannot be read. */
 export function ManagedSection({ managed: { policy, problems } }: { managed: Managed }) {
-  const { alwaysAllowed, neverAllowed } = policy;
+  const lists = [
+    { title: t('managed_always'), hint: t('managed_always_hint'), sites: policy.alwaysAllowed },
+    { title: t('managed_never'), hint: null, sites: policy.neverAllowed },
+  ];
   return (
-    <section class="options-section stack-4" aria-labelledby="managed-heading" data-testid="managed">
-      <h2 id="managed-heading">{t('managed_heading')}</h2>
-      <p class="soft small">{t('managed_hint')}</p>
+    <Section name="managed" title={t('managed_heading')} hint={t('managed_hint')} data-testid="managed">
       {problems.map(({ place, value }) => (
         <p key={place} class="failure" data-testid="managed-problem">
           <Icon name="warning" />
@@ -38,8 +22,21 @@ export function ManagedSection({ managed: { policy, problems } }: { managed: Man
           </span>
         </p>
       ))}
-      <SiteList title={t('managed_always')} hint={t('managed_always_hint')} sites={alwaysAllowed} />
-      <SiteList title={t('managed_never')} sites={neverAllowed} />
-    </section>
+      {lists
+        .filter(({ sites }) => sites.length > 0)
+        .map(({ title, hint, sites }) => (
+          <div key={title} class="stack-1">
+            <h3>{title}</h3>
+            {hint !== null && <p class="soft small">{hint}</p>}
+            <ul class="managed-sites">
+              {sites.map((site) => (
+                <li key={site}>
+                  {site === everySite ? t('managed_never_others') : <bdi dir="ltr">{escapeInvisible(site)}</bdi>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </Section>
   );
 }

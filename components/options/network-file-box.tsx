@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { submits } from '#components/form.tsx';
+import { FilePicker, submits } from '#components/form.tsx';
 import { Failure } from '#components/status.tsx';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import { useAttempt } from '#components/use-task.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile, NetworkFileProblem } from '#lib/networks/network-file.ts';
 
 /** The line at fault, as far as a sentence can quote it. */
@@ -47,8 +48,7 @@ function selectLine(area: HTMLTextAreaElement, line: number): void {
 export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onCancel: () => void }) {
   const [text, setText] = useState('');
   const [fileName, setFileName] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const { failure, attempt } = useAttempt();
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => pick.current?.focus(), []);
@@ -63,23 +63,15 @@ export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onC
     if (area.current && line !== null) selectLine(area.current, line);
     throw new Error(problemText(problem, content));
   };
-  const open = async (picked: HTMLInputElement): Promise<void> => {
-    const file = picked.files?.[0];
-    if (file === undefined) return;
+  const open = async (file: File): Promise<void> => {
     const { largestNetworkFile } = await import('#lib/networks/network-file.ts');
-    const content = file.size > largestNetworkFile ? null : await file.text();
-    // The same file can be picked again, once it is corrected.
-    picked.value = '';
-    if (content === null) throw new Error(t('net_file_long'));
+    if (file.size > largestNetworkFile) throw new Error(t('net_file_long'));
+    const content = await file.text();
     const name = file.name.replace(/\.toml$/i, '');
     if (area.current) area.current.value = content;
     setText(content);
     setFileName(name);
     await read(content, name);
-  };
-  const attempt = (job: Promise<void>): void => {
-    setFailure(null);
-    job.catch((error: unknown) => setFailure(errorMessage(error)));
   };
   return (
     <form
@@ -92,18 +84,12 @@ export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onC
         <p class="soft small">{t('net_file_hint')}</p>
       </div>
       <div>
-        <Button ref={pick} id="pick-network-file" onClick={() => picker.current?.click()}>
-          {t('net_file_pick')}
-        </Button>
-        <input
-          ref={picker}
+        <FilePicker
           id="network-file"
-          class="visually-hidden"
-          type="file"
+          label={t('net_file_pick')}
           accept=".toml,text/plain,application/toml"
-          tabIndex={-1}
-          aria-label={t('net_file_pick')}
-          onChange={(event) => attempt(open(event.currentTarget))}
+          button={pick}
+          onFile={(file) => attempt(open(file))}
         />
       </div>
       <div class="setting stack-1">

@@ -1,22 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Button, ConfirmBox } from '#components/controls.tsx';
+import { Button, ConfirmBox, Fixed } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
-import { Icon } from '#components/icon.tsx';
-import { Failure } from '#components/status.tsx';
+import { Done, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
-import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/network-label.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
-import { Fixed } from './fixed.tsx';
-import { type ImportedFile, ImportedHosts } from './imported-hosts.tsx';
-import { isSame, readNetwork } from './network-draft.ts';
+import { ImportedHosts } from './imported-hosts.tsx';
+import { isSame, readNetwork, usableAddresses } from './network-draft.ts';
 import { NetworkTest } from './network-test.tsx';
+import type { NetworksState } from './networks-section.tsx';
 
 /** Called within the click, so that they may ask for a permission. Reject with a sentence for the user. */
 export interface NetworkActions {
@@ -29,25 +28,33 @@ export interface NetworkActions {
 /** The members of a network that the user has edited. */
 export type NetworkDraft = Partial<Omit<Network, 'id'>>;
 
+/** The latest test, if it is of that network. */
+export const testOf = ({ id }: Network, { test }: NetworksState): Test | null => (test?.id === id ? test : null);
+
+/** The chain ID that a test has found; empty if none. */
+function chainIn(test: Test | null): string {
+  const found = test?.checks.find(({ check }) => check === 'wallet-chain');
+  return found?.finding === 'ok' || found?.finding === 'wrong-chain' ? found.detail : '';
+}
+
 /** The form of one network, saved as a whole and tested as typed. `draft` is null while nothing was typed. */
 export function NetworkForm(props: {
   network: Network;
+  state: NetworksState;
   isNew: boolean;
-  /** The administrator has set the wallet address. */
-  fixedWallet: boolean;
   draft: NetworkDraft | null;
   onDraft: (next: (last: NetworkDraft | null) => NetworkDraft | null) => void;
-  /** The wallet's chain ID as last seen; empty when unknown. */
-  chainId: string;
-  test: Test | null;
-  nodes: NodesState | null;
   /** The wallet's network file that it comes from, until it is saved; null otherwise. */
-  file: ImportedFile | null;
-  now: number;
+  file: NetworkFile | null;
   actions: NetworkActions;
   children: ComponentChildren;
 }) {
-  const { network: stored, isNew, draft, onDraft, chainId, test, file, actions } = props;
+  const { network: stored, state, isNew, draft, onDraft, file, actions } = props;
+  const { now } = state;
+  const inUse = stored.id === state.settings.networkId;
+  const test = testOf(stored, state);
+  const chainId = inUse ? state.chainId : isNew ? chainIn(test) : '';
+  const isFixedWallet = state.fixedWallet !== null;
   const [saved, setSaved] = useState(false);
   const removing = useConfirm();
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +78,7 @@ export function NetworkForm(props: {
     onDraft((last) => (last === draft ? null : last));
     setSaved(true);
   });
-  const candidates = file?.addresses ?? [];
+  const candidates = file === null ? [] : usableAddresses(file);
   const testing = useTask(async () => {
     if (network === null) return;
     await actions.test(candidates.length > 0 ? { ...network, dataApiAddresses: candidates } : network);
@@ -89,15 +96,16 @@ export function NetworkForm(props: {
       <TextField
         name="wallet-address"
         label={t('options_wallet_address')}
-        hint={props.fixedWallet ? <Fixed /> : t('options_wallet_address_hint')}
-        readOnly={props.fixedWallet}
+        hint={isFixedWallet ? <Fixed /> : t('options_wallet_address_hint')}
+        readOnly={isFixedWallet}
         value={value.walletAddress}
         problem={problems.walletAddress ? t('options_wallet_address_invalid') : null}
         onInput={(walletAddress) => edit({ walletAddress })}
       />
       {file !== null && (
         <ImportedHosts
-          imported={file}
+          file={file}
+          addresses={candidates}
           chosen={value.dataApiAddresses}
           test={test}
           onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
@@ -107,8 +115,8 @@ export function NetworkForm(props: {
         <DataApiList
           addresses={value.dataApiAddresses}
           problems={problems.dataApiAddresses}
-          nodes={props.nodes}
-          now={props.now}
+          nodes={inUse ? state.nodes : null}
+          now={now}
           onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
         />
       )}
@@ -126,7 +134,7 @@ export function NetworkForm(props: {
           </Button>
         )}
       </TextField>
-      {test !== null && <NetworkTest test={test} now={props.now} walletOnly={candidates.length > 0} />}
+      {test !== null && <NetworkTest test={test} now={now} walletOnly={candidates.length > 0} />}
       {props.children}
       <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
       <div class="setting-actions">
@@ -143,12 +151,7 @@ export function NetworkForm(props: {
         )}
         <p role="status" class="setting-said" data-testid="settings-said">
           {changed && <span class="soft">{t('options_unsaved')}</span>}
-          {!changed && saved && (
-            <span class="said-ok">
-              <Icon name="check" />
-              {t('options_saved')}
-            </span>
-          )}
+          {!changed && saved && <Done>{t('options_saved')}</Done>}
         </p>
         {actions.remove !== null && !removing.asked && (
           // Not "remove", which would shadow the form's own method.
@@ -159,16 +162,12 @@ export function NetworkForm(props: {
       </div>
       {removing.asked && (
         <ConfirmBox
-          confirm={removing}
+          id="remove-yes"
+          name="net_remove"
           text={t('net_remove_question', { name: bidiIsolate(networkLabel(stored.name)) })}
-        >
-          <Button ref={removing.keep} onClick={removing.drop}>
-            {t('net_remove_no')}
-          </Button>
-          <Button id="remove-yes" look="refuse" task={removal}>
-            {t('net_remove_yes')}
-          </Button>
-        </ConfirmBox>
+          confirm={removing}
+          task={removal}
+        />
       )}
     </form>
   );

@@ -1,15 +1,9 @@
-import { CheckLine, checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { CheckLine, checkLabels, explainFinding, findingLook, isProblem } from '#components/wallet/findings.tsx';
 import { doubtText } from '#lib/format/doubt-text.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import type { Finding, NetworkTest as Test } from '#lib/networks/network-test.ts';
-
-type Problem = Exclude<Finding, 'ok' | 'waiting' | 'running' | 'skipped'>;
-
-const isProblem = (finding: Finding): finding is Problem =>
-  finding !== 'ok' && finding !== 'waiting' && finding !== 'running' && finding !== 'skipped';
+import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 
 /** The results of a network test so far, with advice for each problem; `walletOnly` where others show the data API's. */
 export function NetworkTest(props: { test: Test; now: number; walletOnly?: boolean }) {
@@ -22,18 +16,17 @@ export function NetworkTest(props: { test: Test; now: number; walletOnly?: boole
     <section class="stack-2" aria-label={t('net_test_heading')} data-testid="network-test" data-running={test.running}>
       <ul class="rows check-list">
         {shown.map((result) => {
-          const { check, address, finding, latencyMs, failure, doubt } = result;
+          const { check, address, finding, doubt } = result;
           const chainId = finding === 'ok' || finding === 'slow-node' ? result.detail : '';
           return (
             <CheckLine
               key={`${check} ${address}`}
+              result={result}
               label={checkLabels[check]()}
               look={findingLook(finding)}
               problem={isProblem(finding) ? explainFinding({ ...result, finding, expected: '' }) : null}
-              {...{ check, finding, address, latencyMs }}
             >
               {chainId !== '' && <p class="small check-detail">{escapeInvisible(chainId)}</p>}
-              {failure && <p class="small check-detail">{failureText(failure)}</p>}
               {doubt && <p class="small check-detail">{doubtText(doubt, address)}</p>}
             </CheckLine>
           );

@@ -1,20 +1,18 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
-import { Failure } from '#components/status.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { Button, Fixed } from '#components/controls.tsx';
+import { Failure, Notice } from '#components/status.tsx';
+import { useConfirm } from '#components/use-confirm.ts';
+import { useAttempt, useTask } from '#components/use-task.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/network-label.ts';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { isManaged, type Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
-import { Fixed } from './fixed.tsx';
 import { FixedNetwork } from './fixed-network.tsx';
-import { ForbiddenNotice } from './forbidden-notice.tsx';
-import type { ImportedFile } from './imported-hosts.tsx';
-import { importedFile, importedNetwork } from './imported-network.ts';
-import { changeOf } from './network-draft.ts';
+import { changeOf, importedNetwork } from './network-draft.ts';
 import { NetworkFileBox } from './network-file-box.tsx';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
@@ -37,11 +35,25 @@ export interface NetworksActions extends Pick<SettingsActions, 'saveNetwork' | '
   test(network: Network): Promise<void>;
 }
 
-/** The chain ID that a test of that network has found; empty if none. */
-function chainIn(test: NetworkTest | null, id: string): string {
-  if (test?.id !== id) return '';
-  const found = test.checks.find(({ check }) => check === 'wallet-chain');
-  return found?.finding === 'ok' || found?.finding === 'wrong-chain' ? found.detail : '';
+/** Says that the user refused or revoked the permission for hosts of the network, with a button to ask again. */
+function ForbiddenNotice({ addresses, allow }: { addresses: readonly string[]; allow: NetworksActions['allow'] }) {
+  const asking = useTask(() => allow(addresses));
+  const hosts = new Intl.ListFormat(formattingLocale()).format(addresses.map((address) => new URL(address).host));
+  return (
+    <div role="status" data-testid="forbidden">
+      {addresses.length > 0 && (
+        <Notice
+          tone="waiting"
+          icon="shield"
+          title={t('net_refused_title', { hosts })}
+          actions={<Button task={asking}>{t('net_refused_again')}</Button>}
+        >
+          {t('net_refused_text')}
+          <Failure sentence={asking.failure} />
+        </Notice>
+      )}
+    </div>
+  );
 }
 
 /** The list of networks, with the form of one of them. */
@@ -51,45 +63,30 @@ export function NetworksSection(props: {
   /** Within another section, and with every form closed at first. */
   embedded?: boolean;
 }) {
-  const { embedded = false } = props;
+  const { state, actions, embedded = false } = props;
   const Heading = embedded ? 'h3' : 'h2';
-  const { settings, fixedWallet, chainId, forbidden, test, nodes, now } = props.state;
-  const { saveNetwork, removeNetwork, useNetwork } = props.actions;
+  const { settings, fixedWallet, forbidden } = state;
   const { networks, networkId } = settings;
   const [added, setAdded] = useState<Network | null>(null);
-  const [importing, setImporting] = useState(false);
-  const cancelled = useRef(false);
-  const importButton = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    // Back to where the user came from.
-    if (cancelled.current && !importing) importButton.current?.focus();
-    cancelled.current = false;
-  }, [importing]);
-  const cancel = (): void => {
-    cancelled.current = true;
-    setImporting(false);
-  };
-  const [file, setFile] = useState<ImportedFile | null>(null);
+  const importing = useConfirm();
+  const [file, setFile] = useState<NetworkFile | null>(null);
   const [open, setOpen] = useState<string | null>(embedded ? null : networkId);
   const [wanted, setWanted] = useState<string | null>(null);
   // Kept for each, so that opening another one loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useAttempt();
   const use = (id: string): void => {
-    setFailure(null);
     setWanted(id);
     setOpen(id);
-    useNetwork(id)
-      .catch((error: unknown) => setFailure(errorMessage(error)))
-      .finally(() => setWanted(null));
+    void attempt(actions.useNetwork(id)).then(() => setWanted(null));
   };
   const store = async (network: Network): Promise<void> => {
     const before = networks.find(({ id }) => id === network.id);
-    await saveNetwork(before ? changeOf(before, network) : network);
+    await actions.saveNetwork(before ? changeOf(before, network) : network);
   };
   const remove = async (id: string): Promise<void> => {
     if (id === added?.id) setAdded(null);
-    else await removeNetwork(id);
+    else await actions.removeNetwork(id);
     setDrafts(({ [id]: _gone, ...others }) => others);
     setOpen(id === networkId ? (networks.find((network) => network.id !== id)?.id ?? null) : networkId);
   };
@@ -101,8 +98,8 @@ export function NetworksSection(props: {
       name: t('net_new_name'),
       ...(fixedWallet && { walletAddress: fixedWallet }),
     };
-    setFile(from && importedFile(from));
-    setImporting(false);
+    setFile(from);
+    importing.drop();
     // The wallet service has an address of its own, whatever network it is started with.
     const { walletAddress } = currentNetwork(settings);
     setAdded(from ? importedNetwork({ ...network, walletAddress }, from) : network);
@@ -115,7 +112,7 @@ export function NetworksSection(props: {
   }, [isStored]);
   const shown = added === null || isStored ? networks : [...networks, added];
   // Beside the form if that is open.
-  const notice = <ForbiddenNotice addresses={forbidden} allow={props.actions.allow} />;
+  const notice = <ForbiddenNotice addresses={forbidden} allow={actions.allow} />;
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">
       <Heading id="networks-heading">{t('net_heading')}</Heading>
@@ -157,30 +154,21 @@ export function NetworksSection(props: {
               </div>
               {isOpen && managed && (
                 <>
-                  <FixedNetwork
-                    network={network}
-                    test={test?.id === id ? test : null}
-                    now={now}
-                    runTest={props.actions.test}
-                  />
+                  <FixedNetwork network={network} state={state} runTest={actions.test} />
                   {inUse && notice}
                 </>
               )}
               {isOpen && !managed && (
                 <NetworkForm
                   network={network}
+                  state={state}
                   isNew={isNew}
-                  fixedWallet={fixedWallet !== null}
                   draft={drafts[id] ?? null}
                   onDraft={(next) => setDrafts((all) => ({ ...all, [id]: next(all[id] ?? null) }))}
-                  chainId={inUse ? chainId : isNew ? chainIn(test, id) : ''}
-                  test={test?.id === id ? test : null}
-                  nodes={inUse ? nodes : null}
                   file={isNew ? file : null}
-                  now={now}
                   actions={{
                     save: store,
-                    test: props.actions.test,
+                    test: actions.test,
                     remove: isNew || networks.length > 1 ? () => remove(id) : null,
                   }}
                 >
@@ -191,17 +179,19 @@ export function NetworksSection(props: {
           );
         })}
       </ul>
-      {importing && <NetworkFileBox onRead={add} onCancel={cancel} />}
-      {added === null && !importing && networks.filter((network) => !isManaged(network)).length < mostNetworks && (
-        <div class="setting-buttons">
-          <Button id="add-network" onClick={() => add(null)}>
-            {t('net_add')}
-          </Button>
-          <Button ref={importButton} id="import-network" onClick={() => setImporting(true)}>
-            {t('net_file_import')}
-          </Button>
-        </div>
-      )}
+      {importing.asked && <NetworkFileBox onRead={add} onCancel={importing.drop} />}
+      {added === null &&
+        !importing.asked &&
+        networks.filter((network) => !isManaged(network)).length < mostNetworks && (
+          <div class="setting-buttons">
+            <Button id="add-network" onClick={() => add(null)}>
+              {t('net_add')}
+            </Button>
+            <Button ref={importing.open} id="import-network" onClick={importing.ask}>
+              {t('net_file_import')}
+            </Button>
+          </div>
+        )}
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button, ConfirmBox } from '#components/controls.tsx';
-import { Icon } from '#components/icon.tsx';
-import { Failure } from '#components/status.tsx';
+import { Done, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { Section } from './section.tsx';
 
 /** Ends all sessions before the extension is removed. `end` rejects with a sentence for the user. */
 export function RemovalSection(props: { end: () => Promise<void> }) {
@@ -16,18 +16,9 @@ export function RemovalSection(props: { end: () => Promise<void> }) {
     setDone(true);
   });
   return (
-    <section class="options-section stack-4" aria-labelledby="removal-heading" data-testid="removal">
-      <h2 id="removal-heading">{t('removal_heading')}</h2>
-      <p class="soft small">{t('removal_hint')}</p>
+    <Section name="removal" title={t('removal_heading')} hint={t('removal_hint')} data-testid="removal">
       {confirm.asked ? (
-        <ConfirmBox confirm={confirm} text={t('removal_question')}>
-          <Button ref={confirm.keep} disabled={ending.busy} onClick={confirm.drop}>
-            {t('removal_no')}
-          </Button>
-          <Button id="end-sessions-yes" look="refuse" task={ending}>
-            {t('removal_yes')}
-          </Button>
-        </ConfirmBox>
+        <ConfirmBox id="end-sessions-yes" name="removal" text={t('removal_question')} confirm={confirm} task={ending} />
       ) : (
         <div>
           <Button id="end-sessions" ref={confirm.open} onClick={confirm.ask}>
@@ -36,14 +27,7 @@ export function RemovalSection(props: { end: () => Promise<void> }) {
         </div>
       )}
       <Failure sentence={ending.failure} />
-      <p role="status">
-        {done && (
-          <span class="said-ok">
-            <Icon name="check" />
-            {t('removal_done')}
-          </span>
-        )}
-      </p>
-    </section>
+      <p role="status">{done && <Done>{t('removal_done')}</Done>}</p>
+    </Section>
   );
 }

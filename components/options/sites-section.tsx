@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, ConfirmBox } from '#components/controls.tsx';
+import { SearchField } from '#components/form.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { SiteQuestion } from '#components/sites/site-question.tsx';
-import { SiteRow } from '#components/sites/site-row.tsx';
-import { inUseOrder } from '#components/sites/sites-view.tsx';
-import { Empty, Failure } from '#components/status.tsx';
+import { SiteList } from '#components/sites/site-row.tsx';
+import { Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
@@ -15,9 +14,9 @@ import { siteName } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
-import { isWebSite } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { BlockedList, UnreadableList } from './blocked-list.tsx';
+import { Section } from './section.tsx';
 
 export interface SitesState {
   sites: Readonly<Record<string, Site>>;
@@ -70,57 +69,28 @@ export function SitesSection({ state, actions }: { state: SitesState; actions: S
     await actions.disconnectAll();
     confirm.drop();
   });
-  const sites = inUseOrder(state.sites);
+  const origins = Object.keys(state.sites);
   const blockedCount = blocked === 'unreadable' ? 0 : Object.keys(blocked).length;
-  const searches = sites.length + blockedCount > mostAtOnce;
+  const searches = origins.length + blockedCount > mostAtOnce;
   const wanted = foldText(query.trim());
   const matches = (origin: string): boolean => !searches || foldText(`${origin} ${siteName(origin)}`).includes(wanted);
-  const shown = sites.filter(({ origin }) => matches(origin));
-  const canDisconnectAll = sites.length > 1 && !confirm.asked;
   return (
-    <section class="options-section stack-4" aria-labelledby="sites-heading" data-testid="sites-settings">
-      <h2 id="sites-heading">{t('view_sites')}</h2>
-      <p class="soft small">{t('sites_hint')}</p>
+    <Section name="sites" title={t('view_sites')} hint={t('sites_hint')} data-testid="sites-settings">
       {blocked === 'unreadable' && <UnreadableList startAnew={actions.unblockAll} />}
-      {searches && (
-        <input
-          type="search"
-          class="field"
-          name="sites-search"
-          aria-label={t('sites_search')}
-          placeholder={t('sites_search')}
-          spellcheck={false}
-          autocomplete="off"
-          value={query}
-          onInput={({ currentTarget }) => setQuery(currentTarget.value)}
-        />
-      )}
-      {sites.length === 0 ? (
-        <Empty icon="link" title={t('sites_empty_title')}>
-          <p>{t('sites_empty_text')}</p>
-        </Empty>
-      ) : (
-        <ul class="rows" aria-labelledby="sites-heading">
-          {shown.map((site) => (
-            <SiteRow
-              key={site.origin}
-              site={site}
-              now={now}
-              disconnect={() => actions.disconnect(site.origin)}
-              askAgain={(asked) => actions.askAgain(site.origin, asked)}
-              block={isWebSite(site.origin) ? () => actions.block(site.origin) : undefined}
-            >
-              <SiteFacts site={site} httpWallet={httpWallet.includes(site.origin)} />
-            </SiteRow>
-          ))}
-        </ul>
-      )}
-      {searches && shown.length === 0 && sites.length > 0 && (
+      {searches && <SearchField name="sites-search" label={t('sites_search')} value={query} onSearch={setQuery} />}
+      <SiteList
+        sites={state.sites}
+        matches={({ origin }) => matches(origin)}
+        now={now}
+        actions={actions}
+        more={(site) => <SiteFacts site={site} httpWallet={httpWallet.includes(site.origin)} />}
+      />
+      {origins.length > 0 && !origins.some(matches) && (
         <p class="small" role="status">
           {t('sites_no_match')}
         </p>
       )}
-      {canDisconnectAll && (
+      {origins.length > 1 && !confirm.asked && (
         <div>
           <Button id="disconnect-all" ref={confirm.open} onClick={confirm.ask}>
             {t('sites_disconnect_all')}
@@ -128,15 +98,17 @@ export function SitesSection({ state, actions }: { state: SitesState; actions: S
         </div>
       )}
       {confirm.asked && (
-        <SiteQuestion
-          confirm={confirm}
+        <ConfirmBox
+          compact
+          name="site_disconnect"
           text={t('sites_disconnect_all_question')}
           yes={ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
+          confirm={confirm}
           task={ending}
         />
       )}
       <Failure sentence={ending.failure} />
       {blocked !== 'unreadable' && <BlockedList blocked={blocked} matches={matches} actions={actions} />}
-    </section>
+    </Section>
   );
 }

@@ -1,17 +1,19 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button, ConfirmBox } from '#components/controls.tsx';
-import { Icon } from '#components/icon.tsx';
-import { Failure } from '#components/status.tsx';
+import { FilePicker } from '#components/form.tsx';
+import { Done, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
+import { useAttempt, useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/network-label.ts';
-import { errorMessage, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import { isManaged, type Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { isSame } from './network-draft.ts';
+import { Section } from './section.tsx';
 
 function problemText(problem: FileProblem): string {
   if (problem.kind === 'newer') return t('net_file_newer', { version: `${problem.version}` });
@@ -27,101 +29,83 @@ function problemText(problem: FileProblem): string {
 const download = (settings: Settings): void =>
   downloadFile('drawbridge-settings.json', 'application/json', writeSettingsFile(settings));
 
+/** Rejects with a sentence for the user. */
+async function readFile(file: File): Promise<Settings> {
+  const found =
+    file.size > largestFile ? { problem: { kind: 'too-large' as const } } : readSettingsFile(await file.text());
+  if ('problem' in found) throw new Error(problemText(found.problem));
+  // Of another computer's administrator.
+  return found.settings.networks.some(isManaged) ? withoutPolicy(found.settings, null) : found.settings;
+}
+
+const listOf = (networks: readonly Network[]): string =>
+  new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
+
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection(props: { settings: Settings; save: (settings: Settings) => Promise<void> }) {
   const { settings, save } = props;
   const [read, setRead] = useState<Settings | null>(null);
   const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const confirm = useConfirm();
-  const picker = useRef<HTMLInputElement>(null);
-
-  const open = async (file: File | undefined): Promise<void> => {
+  const { failure, attempt } = useAttempt();
+  const open = async (file: File): Promise<void> => {
     confirm.drop();
     setDone(null);
-    setFailure(null);
-    if (picker.current) picker.current.value = '';
-    if (!file) return;
-    if (file.size > largestFile) return setFailure(problemText({ kind: 'too-large' }));
-    const found = readSettingsFile(await file.text());
-    if ('problem' in found) setFailure(problemText(found.problem));
-    else {
-      // Of another computer's administrator.
-      setRead(found.settings.networks.some(isManaged) ? withoutPolicy(found.settings, null) : found.settings);
-      confirm.ask();
-    }
+    setRead(await readFile(file));
+    confirm.ask();
   };
-  const store = (all: Settings, before: Settings | null): void => {
-    setFailure(null);
-    save(all).then(
-      () => {
-        confirm.drop();
-        setDone(before && { imported: all, before });
-      },
-      (error: unknown) => setFailure(errorMessage(error)),
-    );
+  const store = async (all: Settings): Promise<void> => {
+    await save(all);
+    confirm.drop();
+    setDone({ imported: all, before: settings });
   };
-  // Not after a later change, which it would undo too.
-  const undo = done !== null && isSame(settings, done.imported) ? done.before : null;
-  const list = (networks: readonly Network[]): string =>
-    new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
+  const importing = useTask(async () => read && attempt(store(read)));
+  const undo = async (before: Settings): Promise<void> => {
+    await save(before);
+    setDone(null);
+  };
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (
-    <section class="options-section stack-4" aria-labelledby="transfer-heading" data-testid="transfer">
-      <h2 id="transfer-heading">{t('net_transfer')}</h2>
-      <p class="soft small">{t('net_transfer_hint')}</p>
+    <Section name="transfer" title={t('net_transfer')} hint={t('net_transfer_hint')} data-testid="transfer">
       <div class="setting-buttons">
         <Button id="export" onClick={() => download(settings)}>
           {t('net_export')}
         </Button>
-        <Button ref={confirm.open} onClick={() => picker.current?.click()}>
-          {t('net_import')}
-        </Button>
-        <input
-          ref={picker}
+        <FilePicker
           id="import-file"
-          class="visually-hidden"
-          type="file"
+          label={t('net_import')}
           accept=".json,application/json"
-          tabIndex={-1}
-          aria-label={t('net_import')}
-          onChange={(event) => {
-            open(event.currentTarget.files?.[0]).catch((error: unknown) => setFailure(errorMessage(error)));
-          }}
+          button={confirm.open}
+          onFile={(file) => attempt(open(file))}
         />
       </div>
       <Failure sentence={failure} />
       {confirm.asked && read !== null && (
         <ConfirmBox
+          id="import-yes"
+          name="net_import"
           confirm={confirm}
+          task={importing}
+          look={gone.length > 0 ? 'refuse' : 'primary'}
           text={
             <span data-testid="import-preview">
-              {plural('net_import_preview', read.networks.length, { names: list(read.networks) })}
-              {gone.length > 0 && ` ${t('net_import_gone', { names: list(gone) })}`}
+              {plural('net_import_preview', read.networks.length, { names: listOf(read.networks) })}
+              {gone.length > 0 && ` ${t('net_import_gone', { names: listOf(gone) })}`}
             </span>
           }
-        >
-          <Button ref={confirm.keep} onClick={confirm.drop}>
-            {t('net_import_no')}
-          </Button>
-          <Button id="import-yes" look={gone.length > 0 ? 'refuse' : 'primary'} onClick={() => store(read, settings)}>
-            {t('net_import_yes')}
-          </Button>
-        </ConfirmBox>
+        />
       )}
       <p role="status" class="setting-buttons" data-testid="imported">
-        {undo !== null && (
+        {/* Not after a later change, which it would undo too. */}
+        {done !== null && isSame(settings, done.imported) && (
           <>
-            <span class="said-ok">
-              <Icon name="check" />
-              {t('net_imported')}
-            </span>
-            <Button id="undo" compact onClick={() => store(undo, null)}>
+            <Done>{t('net_imported')}</Done>
+            <Button id="undo" compact onClick={() => attempt(undo(done.before))}>
               {t('options_undo')}
             </Button>
           </>
         )}
       </p>
-    </section>
+    </Section>
   );
 }

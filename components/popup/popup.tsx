@@ -20,10 +20,10 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { knownKeys, type Site } from '#lib/sites/site.ts';
+import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { needsRestart, Pinned, waitingViews } from './pinned.tsx';
+import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
 
@@ -169,7 +169,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           <h1 class="visually-hidden">{viewLabels[view]()}</h1>
           <Failure sentence={state.failure} />
           {LateView === null ? (
-            <WalletView {...state} {...actions} keys={knownKeys(sites)} restartNeeded={needsRestart(state)} />
+            <WalletView state={state} actions={actions} />
           ) : (
             <LateView {...{ state, actions, seenUnread }} />
           )}

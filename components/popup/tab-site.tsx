@@ -1,6 +1,5 @@
 import { Icon } from '#components/icon.tsx';
-import { LookAlikeChips } from '#components/look-alike-chips.tsx';
-import { SiteName } from '#components/site-name.tsx';
+import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
 

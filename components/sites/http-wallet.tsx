@@ -1,6 +1,5 @@
 import { Button } from '#components/controls.tsx';
-import { LookAlikeChips } from '#components/look-alike-chips.tsx';
-import { SiteName } from '#components/site-name.tsx';
+import { SiteHead } from '#components/site-name.tsx';
 import { Chip, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
@@ -25,11 +24,7 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
   const removing = useTask(() => actions.turnOff(origin));
   return (
     <div class="http-site" data-testid="http-site" data-origin={origin} data-forbidden={isForbidden}>
-      <div class="site-head split wrap">
-        <span class="site-name">
-          <SiteName origin={origin} />
-        </span>
-        <LookAlikeChips origin={origin} />
+      <SiteHead origin={origin}>
         <Chip tone={isForbidden ? 'waiting' : 'ok'} icon={isForbidden ? 'warning' : 'check'}>
           {isForbidden ? t('http_site_forbidden') : t('http_site_on')}
         </Chip>
@@ -41,7 +36,7 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
         <Button compact aria-label={t('http_site_remove_named', { host })} task={removing}>
           {t('http_site_remove')}
         </Button>
-      </div>
+      </SiteHead>
       <Failure sentence={allowing.failure ?? removing.failure} />
     </div>
   );

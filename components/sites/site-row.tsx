@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '#components/controls.tsx';
-import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { Button, ConfirmBox } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { SiteName } from '#components/site-name.tsx';
-import { Chip, Failure } from '#components/status.tsx';
+import { SiteHead } from '#components/site-name.tsx';
+import { Chip, Empty, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
+import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatAge, formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { type Asked, type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
+import { type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
 import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
-import { SiteQuestion } from './site-question.tsx';
 
 /** One kind of transaction that a site may send without asking. */
 function UnaskedKind(props: {
@@ -45,36 +45,27 @@ function UnaskedKind(props: {
   );
 }
 
-/** One site that may use the wallet. */
-export function SiteRow(props: {
-  site: Site;
-  now: number;
-  disconnect: () => Promise<void>;
-  askAgain: (asked: Asked) => Promise<void>;
-  /** Left out where it is not offered. */
-  block?: (() => Promise<void>) | undefined;
-  /** What else is known of it. */
-  children?: ComponentChildren;
-}) {
-  const { site, now } = props;
+/** Rejects with a sentence for the user. */
+type RowActions = Pick<SiteActions, 'disconnect' | 'askAgain'> & Partial<Pick<SiteActions, 'block'>>;
+
+/** One site that may use the wallet. `children` are what else is known of it. */
+function SiteRow(props: { site: Site; now: number; actions: RowActions; children?: ComponentChildren }) {
+  const { site, now, actions } = props;
+  const block = isWebSite(site.origin) ? actions.block : undefined;
   const host = siteName(site.origin);
   const toDisconnect = useConfirm();
   const toBlock = useConfirm();
-  const ending = useTask(props.disconnect);
-  const blocking = useTask(async () => props.block?.());
+  const ending = useTask(() => actions.disconnect(site.origin));
+  const blocking = useTask(async () => block?.(site.origin));
   const unasked = unaskedAt(site.unasked, now);
 
   return (
     <li class="site-row stack-1" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
-      <div class="site-head split wrap">
-        <span class="site-name">
-          <SiteName origin={site.origin} />
-        </span>
-        <LookAlikeChips origin={site.origin} />
+      <SiteHead origin={site.origin}>
         <Chip tone={site.connected ? 'ok' : 'plain'} icon={site.connected ? 'link' : 'unlink'}>
           {site.connected ? t('site_connected') : t('site_allowed')}
         </Chip>
-      </div>
+      </SiteHead>
       <div class="split">
         <p class="soft small">
           {t('site_last_call', { age: formatAge(site.lastCallAt, now) })}
@@ -91,7 +82,7 @@ export function SiteRow(props: {
             >
               {t('site_disconnect')}
             </Button>
-            {props.block && (
+            {block && (
               <Button compact ref={toBlock.open} aria-label={t('site_block_named', { host })} onClick={toBlock.ask}>
                 {t('site_block')}
               </Button>
@@ -100,18 +91,22 @@ export function SiteRow(props: {
         )}
       </div>
       {toDisconnect.asked && (
-        <SiteQuestion
-          confirm={toDisconnect}
+        <ConfirmBox
+          compact
+          name="site_disconnect"
           text={t('site_disconnect_question')}
           yes={ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
+          confirm={toDisconnect}
           task={ending}
         />
       )}
       {toBlock.asked && (
-        <SiteQuestion
-          confirm={toBlock}
+        <ConfirmBox
+          compact
+          name="site_disconnect"
           text={t('site_block_question')}
           yes={blocking.busy ? t('site_disconnecting') : t('site_block_yes')}
+          confirm={toBlock}
           task={blocking}
         />
       )}
@@ -127,12 +122,43 @@ export function SiteRow(props: {
                 entry={entry}
                 keyName={site.keys?.find(({ publicKey }) => publicKey === entry.publicKey)?.name ?? ''}
                 site={host}
-                askAgain={() => props.askAgain(entry)}
+                askAgain={() => actions.askAgain(site.origin, entry)}
               />
             ))}
           </ul>
         </section>
       )}
     </li>
+  );
+}
+
+/** Sites that may use the wallet: connected first, then last used. Without any, an explanation. */
+export function SiteList(props: {
+  sites: Readonly<Record<string, Site>>;
+  matches?: (site: Site) => boolean;
+  now: number;
+  actions: RowActions;
+  more?: (site: Site) => ComponentChildren;
+}) {
+  const { now, actions, more } = props;
+  const sites = Object.values(props.sites);
+  if (sites.length === 0) {
+    return (
+      <Empty icon="link" title={t('sites_empty_title')}>
+        <p>{t('sites_empty_text')}</p>
+      </Empty>
+    );
+  }
+  return (
+    <ul class="rows" aria-label={t('view_sites')}>
+      {sites
+        .filter(props.matches ?? (() => true))
+        .sort((a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt)
+        .map((site) => (
+          <SiteRow key={site.origin} site={site} now={now} actions={actions}>
+            {more?.(site)}
+          </SiteRow>
+        ))}
+    </ul>
   );
 }

@@ -2,10 +2,11 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type Asked, unaskedFor } from '#lib/sites/unasked.ts';
-import { SitesView } from './sites-view.tsx';
+import { SitesTab } from './sites-view.tsx';
 
 const now = 10_000_000;
 
@@ -28,14 +29,9 @@ function setUp(
   const openSites = vi.fn();
   const { tabOrigin = null, chosen = [], forbidden = [] } = tab;
   render(
-    <SitesView
-      tabOrigin={tabOrigin}
-      httpWallet={{ chosen, forbidden, actions }}
-      sites={byOrigin}
-      now={now}
-      disconnect={disconnect}
-      askAgain={askAgain}
-      openSites={openSites}
+    <SitesTab
+      state={{ ...nothingKnown, tabOrigin, httpWallet: { chosen, forbidden, actions }, sites: byOrigin, now }}
+      actions={{ ...popupSpies(), disconnect, askAgain, openSites }}
     />,
   );
   return { disconnect, askAgain, openSites, ...actions };

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button, Switch } from '#components/controls.tsx';
+import { Section } from '#components/options/section.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
-
-const save = (text: string): void => downloadFile('drawbridge-report.txt', 'text/plain;charset=utf-8', text);
 
 /** The report as it will be shared, and what the user can add to it. */
 export function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {
@@ -21,10 +20,15 @@ export function ReportSection(props: { write: (choices: ReportChoices) => string
       () => setSaid(t('copy_failed')),
     );
   };
+  const save = (): void => downloadFile('drawbridge-report.txt', 'text/plain;charset=utf-8', report);
   return (
-    <section class="options-section stack-3" aria-labelledby="report-heading" data-testid="report">
-      <h2 id="report-heading">{t('trouble_report_heading')}</h2>
-      <p class="soft small">{t('trouble_report_hint')}</p>
+    <Section
+      name="report"
+      title={t('trouble_report_heading')}
+      hint={t('trouble_report_hint')}
+      class="options-section stack-3"
+      data-testid="report"
+    >
       <Switch
         name="report-addresses"
         label={t('trouble_report_addresses')}
@@ -52,11 +56,11 @@ export function ReportSection(props: { write: (choices: ReportChoices) => string
         <Button id="copy-report" disabled={!props.ready} onClick={copy}>
           {t('trouble_report_copy')}
         </Button>
-        <Button id="save-report" disabled={!props.ready} onClick={() => save(report)}>
+        <Button id="save-report" disabled={!props.ready} onClick={save}>
           {t('trouble_report_save')}
         </Button>
         <span role="status">{said}</span>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '#components/controls.tsx';
 import { Logo } from '#components/icon.tsx';
+import { Section } from '#components/options/section.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { Fact } from '#components/wallet/fact.tsx';
 import { CheckLine } from '#components/wallet/findings.tsx';
-import { Fact } from '#components/wallet/wallet-facts.tsx';
-import { failureText } from '#lib/format/failure-text.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -46,14 +46,12 @@ export interface TroubleActions {
   writeReport(choices: ReportChoices): string;
 }
 
+/** The sections, and what the names of their checks begin with. */
 const groups = [
-  { name: 'wallet', heading: () => t('view_wallet') },
-  { name: 'site', heading: () => t('trouble_site') },
-  { name: 'api', heading: () => t('trouble_network') },
+  { name: 'wallet', title: 'view_wallet', checks: /^wallet-/ },
+  { name: 'site', title: 'trouble_site', checks: /^site-/ },
+  { name: 'api', title: 'trouble_network', checks: /api/ },
 ] as const;
-
-const groupOf = ({ check }: TroubleResult): (typeof groups)[number]['name'] =>
-  check.startsWith('wallet-') ? 'wallet' : check.startsWith('site-') ? 'site' : 'api';
 
 const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'wrong-chain', 'token-ended']);
 
@@ -63,11 +61,11 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
   const allowing = useTask(() => actions.allow(address));
   const asking = useTask(actions.askWallet);
   const canAllow = finding === 'no-permission' && address !== '';
-  const canAsk = check === 'wallet-open' && finding !== 'token-ended' && finding !== 'asking';
-  const canChange = address !== '' || finding === 'token-ended' ? mended.has(finding) : false;
+  const canAsk =
+    check === 'wallet-open' && finding !== 'token-ended' && (isProblem(finding) || finding === 'not-asked');
+  const canChange = (address !== '' || finding === 'token-ended') && mended.has(finding);
   const isBlocked = finding === 'site-blocked';
-  if (!canAllow && !canChange && !isBlocked && !(canAsk && (isProblem(finding) || finding === 'not-asked')))
-    return null;
+  if (!canAllow && !canChange && !isBlocked && !canAsk) return null;
   return (
     <div class="notice-actions">
       {canAllow && <Button task={allowing}>{t('trouble_allow')}</Button>}
@@ -157,36 +155,29 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
         </div>
         <Failure sentence={state.failure} />
       </header>
-      {groups.map(({ name, heading }) => (
-        <section key={name} class="options-section stack-3" aria-labelledby={`${name}-heading`}>
-          <h2 id={`${name}-heading`}>{heading()}</h2>
+      {groups.map(({ name, title, checks }) => (
+        <Section key={name} name={name} title={t(title)} class="options-section stack-3">
           {name === 'site' && <ChooseSite state={state} actions={actions} />}
           {name === 'site' && site !== null && (
             <SitePowers site={state.sites[site]} httpWallet={state.httpWallet} now={now} />
           )}
           <ul class="rows check-list" aria-labelledby={`${name}-heading`}>
             {results
-              .filter((result) => groupOf(result) === name)
+              .filter(({ check }) => checks.test(check))
               .map((result) => (
                 <CheckLine
                   key={`${result.check} ${result.address}`}
                   label={troubleLabels[result.check]()}
                   look={troubleLook(result)}
                   problem={explainTrouble(result, { expected: state.expected, now })}
-                  check={result.check}
-                  finding={result.finding}
-                  // Once for the wallet's checks.
-                  address={result.check === 'wallet-health' || result.check === 'data-api' ? result.address : ''}
-                  latencyMs={result.latencyMs}
+                  // The wallet's address is shown once.
+                  result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
                 >
-                  {result.failure && isProblem(result.finding) && (
-                    <p class="small check-detail">{failureText(result.failure)}</p>
-                  )}
                   <Remedy result={result} actions={actions} />
                 </CheckLine>
               ))}
           </ul>
-        </section>
+        </Section>
       ))}
       <ReportSection write={actions.writeReport} hasSite={site !== null} ready={!running} />
     </main>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
 import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
@@ -39,6 +40,11 @@ export const checkLabels: Record<CheckResult['check'], () => string> = {
   'wallet-chain': () => t('net_check_chain'),
   'data-api': () => t('net_check_data_api'),
 };
+
+type Problem = Exclude<Finding, 'ok' | 'waiting' | 'running' | 'skipped'>;
+
+export const isProblem = (finding: Finding): finding is Problem =>
+  finding !== 'ok' && finding !== 'waiting' && finding !== 'running' && finding !== 'skipped';
 
 export function findingLook(finding: Finding): CheckLook {
   const { tone, icon, name } = looks[finding];
@@ -112,20 +118,17 @@ export function explainState(state: RoutineState | null, address = state?.addres
 
 /** One line of a list of checks: the result as a chip, and below it the explanation and what the user can do. */
 export function CheckLine(props: {
-  check: string;
-  finding: string;
+  result: Omit<CheckResult, 'check' | 'finding'> & { check: string; finding: string };
   label: string;
-  /** Empty for none. */
-  address: string;
-  latencyMs: number | null;
   look: CheckLook;
   /** Null for no problem. */
   problem: { title: string; text: ComponentChildren } | null;
   children?: ComponentChildren;
 }) {
-  const { address, latencyMs, look, problem } = props;
+  const { result, look, problem } = props;
+  const { address, latencyMs, failure } = result;
   return (
-    <li data-testid="check" data-check={props.check} data-finding={props.finding}>
+    <li data-testid="check" data-check={result.check} data-finding={result.finding}>
       <span>
         {props.label} {address !== '' && <bdi class="soft small">{escapeInvisible(address)}</bdi>}
       </span>
@@ -141,6 +144,7 @@ export function CheckLine(props: {
           <div class="soft small">{problem.text}</div>
         </div>
       )}
+      {failure && <p class="small check-detail">{failureText(failure)}</p>}
       {props.children}
     </li>
   );

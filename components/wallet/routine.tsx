@@ -1,12 +1,13 @@
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
+import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Chip, Notice } from '#components/status.tsx';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type RoutineState, routineSteps } from '#lib/wallet/routine-state.ts';
+import { Fact } from './fact.tsx';
 import { checkLabels, explainState, findingLook } from './findings.tsx';
-import { Fact } from './wallet-facts.tsx';
 
 /**
  * The wallet's state in one word, for the header: opens the wallet view, is announced when it changes, and loses its
@@ -30,15 +31,7 @@ export function RoutineChip({ state, now, onOpen }: { state: RoutineState | null
 }
 
 /** The result of the connection routine, and its age if it is old: one line while all is well, or what the user can do. */
-export function RoutineNotice(props: {
-  /** Null before the first result. */
-  state: RoutineState | null;
-  now: number;
-  onCheck: () => void;
-  onOpenSettings: () => void;
-  onFindProblem: () => void;
-}) {
-  const { state, now } = props;
+export function RoutineNotice({ state: { wallet: state, now }, actions }: Pick<PopupViewProps, 'state' | 'actions'>) {
   const { finding, tone, icon, title, text } = explainState(state);
   const age = state && asOf(state.checkedAt, now);
   if (state === null || state.state === 'ready') {
@@ -52,24 +45,24 @@ export function RoutineNotice(props: {
   }
   // An answer that is not a wallet's comes from a wrong address.
   const settingsFirst = finding === 'bad-answer';
-  const actions = (
+  const buttons = (
     <>
-      <Button {...(!settingsFirst && { look: 'primary' })} onClick={props.onCheck}>
+      <Button {...(!settingsFirst && { look: 'primary' })} onClick={actions.checkWallet}>
         {t('check_again')}
       </Button>
       {(state.state === 'unreachable' || state.state === 'wrong-chain') && (
-        <Button {...(settingsFirst && { look: 'primary' })} onClick={props.onOpenSettings}>
+        <Button {...(settingsFirst && { look: 'primary' })} onClick={actions.openSettings}>
           {t('change_in_settings')}
         </Button>
       )}
-      <Button data-testid="find-problem" onClick={props.onFindProblem}>
+      <Button data-testid="find-problem" onClick={actions.findProblem}>
         {t('trouble_find')}
       </Button>
     </>
   );
   return (
     <div data-testid="wallet-notice" data-state={state.state}>
-      <Notice tone={age === null ? tone : 'plain'} icon={icon} title={title} actions={actions}>
+      <Notice tone={age === null ? tone : 'plain'} icon={icon} title={title} actions={buttons}>
         {text}
         {age !== null && (
           <p class="small" data-testid="wallet-age">
@@ -82,22 +75,23 @@ export function RoutineNotice(props: {
 }
 
 /** Closed by default: the wallet's address, the results of the last check, and Drawbridge's version. */
-export function WalletDetails({ state, now, version }: { state: RoutineState | null; now: number; version: string }) {
+export function WalletDetails({ state }: { state: Pick<PopupState, 'wallet' | 'now' | 'version'> }) {
+  const { wallet, now, version } = state;
   return (
     <details class="disclosure small" data-testid="wallet-details">
       <summary class="soft">{t('wallet_details')}</summary>
-      {state !== null && (
+      {wallet !== null && (
         <>
           <Fact label={t('options_wallet_address')}>
-            <code>{state.address}</code>
-            <CopyButton text={state.address} what={t('options_wallet_address')} />
+            <code>{wallet.address}</code>
+            <CopyButton text={wallet.address} what={t('options_wallet_address')} />
           </Fact>
-          {routineSteps(state).map(({ check, finding }) => (
+          {routineSteps(wallet).map(({ check, finding }) => (
             <Fact key={check} label={checkLabels[check]()}>
               {findingLook(finding).word}
             </Fact>
           ))}
-          <Fact label={t('wallet_checked')}>{formatAge(state.checkedAt, now)}</Fact>
+          <Fact label={t('wallet_checked')}>{formatAge(wallet.checkedAt, now)}</Fact>
         </>
       )}
       <Fact label={t('drawbridge_version')}>{version}</Fact>

@@ -1,6 +1,6 @@
 import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { LookAlikeChips } from '#components/look-alike-chips.tsx';
+import { LookAlikeChips } from '#components/site-name.tsx';
 import { Chip, Failure, type Tone } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';

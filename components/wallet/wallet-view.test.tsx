@@ -2,8 +2,12 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PopupState } from '#components/popup/popup.tsx';
+import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { currentNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { RoutineChip } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
@@ -13,26 +17,23 @@ const base = { checkedAt: 99_000, address: 'http://127.0.0.1:1789' };
 const ready: RoutineState = { ...base, state: 'ready', chainId: 'chain-1' };
 const key = { name: 'Main', publicKey: '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e' };
 
-function setUp(change: Partial<Parameters<typeof WalletView>[0]> = {}) {
-  const props = {
-    wallet: ready,
-    lastChainId: '',
-    keys: null,
-    calls: [],
-    version: '1.2.3',
-    restartNeeded: false,
-    ownName: 'abcdefgh',
-    apiToken: noApiToken,
-    now: 100_000,
-    cancelCall: vi.fn(async (_id: string): Promise<void> => undefined),
-    checkWallet: vi.fn(),
-    openSettings: vi.fn(),
-    findProblem: vi.fn(),
-    connectOwn: vi.fn(async () => undefined),
-    ...change,
-  };
-  return { props, ...render(<WalletView {...props} />) };
+function setUp(change: Partial<PopupState> = {}, connectOwn = vi.fn(async (): Promise<undefined> => undefined)) {
+  const actions = { ...popupSpies(), connectOwn };
+  const state = { ...nothingKnown, wallet: ready, now: 100_000, ...change };
+  return { actions, ...render(<WalletView state={state} actions={actions} />) };
 }
+
+/** Sites that have seen these keys. */
+const seenBy = (...keys: WalletKey[]): PopupState['sites'] => ({
+  'https://a.example': {
+    origin: 'https://a.example',
+    allowedAt: 0,
+    lastCallAt: 0,
+    connected: true,
+    keys,
+    unasked: [],
+  },
+});
 
 describe('the wallet view', () => {
   afterEach(cleanup);
@@ -63,7 +64,7 @@ describe('the wallet view', () => {
   });
 
   it('shows chain and keys before all that is technical, which is closed', () => {
-    setUp({ keys: [key] });
+    setUp({ sites: seenBy(key) });
     const details = screen.getByTestId('wallet-details');
     expect(details.hasAttribute('open')).toBe(false);
     for (const name of ['chain-id', 'key-row']) {
@@ -147,15 +148,15 @@ describe('the wallet view', () => {
   });
 
   it.each(states)('lets $state be checked again', (state) => {
-    const { props } = setUp({ wallet: state });
+    const { actions } = setUp({ wallet: state });
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(props.checkWallet).toHaveBeenCalled();
+    expect(actions.checkWallet).toHaveBeenCalled();
   });
 
   it('leads to the settings when they can mend it', () => {
-    const { props } = setUp({ wallet: { ...base, state: 'wrong-chain', expected: 'a', found: 'b' } });
+    const { actions } = setUp({ wallet: { ...base, state: 'wrong-chain', expected: 'a', found: 'b' } });
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
-    expect(props.openSettings).toHaveBeenCalled();
+    expect(actions.openSettings).toHaveBeenCalled();
   });
 
   it('shows the chain ID of now, and names an older one so', () => {
@@ -170,7 +171,7 @@ describe('the wallet view', () => {
   it('asks the wallet for the keys and waits for the user there', async () => {
     let finish: () => void = () => undefined;
     const connectOwn = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
-    setUp({ connectOwn });
+    setUp({}, connectOwn);
     expect(screen.getByText(/will ask about abcdefgh/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
@@ -185,12 +186,16 @@ describe('the wallet view', () => {
     setUp();
     expect(screen.queryByText('Restart the wallet service')).toBeNull();
     cleanup();
-    setUp({ restartNeeded: true });
+    const { walletAddress } = currentNetwork(defaultSettings);
+    setUp({ cutOffReviews: { [walletAddress]: { open: false, since: 'failing' } } });
     expect(screen.getByText('Restart the wallet service')).toBeTruthy();
   });
 
   it('says why the keys did not come', async () => {
-    setUp({ connectOwn: () => Promise.reject(new Error('You rejected the request.')) });
+    setUp(
+      {},
+      vi.fn(() => Promise.reject(new Error('You rejected the request.'))),
+    );
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show my keys' })));
     expect(screen.getByRole('alert').textContent).toContain('You rejected the request.');
   });
@@ -202,14 +207,14 @@ describe('the wallet view', () => {
   });
 
   it('tells a wallet without keys from one that was not asked', () => {
-    setUp({ keys: [] });
+    setUp({ sites: seenBy() });
     expect(screen.getByText('The wallet shows no keys')).toBeTruthy();
   });
 
   it('shows a key by name, shortened, whole for screen readers and on copy', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText } });
-    setUp({ keys: [key] });
+    setUp({ sites: seenBy(key) });
     const row = screen.getByTestId('key-row');
     expect(row.textContent).toContain('Main');
     expect(row.querySelector('[aria-hidden=true]')?.textContent).toBe('8f3a21d1…0ac09d4e');
@@ -292,13 +297,14 @@ describe('the wallet’s chip', () => {
     });
 
     it('cancels the one that is meant', () => {
-      const { props } = setUp({ calls });
+      const { actions } = setUp({ calls });
       fireEvent.click(screen.getByRole('button', { name: 'Cancel the request from b.example' }));
-      expect(props.cancelCall).toHaveBeenCalledWith('b');
+      expect(actions.cancelCall).toHaveBeenCalledWith('b');
     });
 
     it('says why one could not be cancelled', async () => {
-      setUp({ calls: calls.slice(0, 1), cancelCall: () => Promise.reject(new Error('It has ended already.')) });
+      const cancel = () => Promise.reject(new Error('It has ended already.'));
+      render(<WalletCalls calls={calls.slice(0, 1)} asks now={100_000} cancel={cancel} />);
       await act(async () => void fireEvent.click(screen.getByTestId('cancel-call')));
       expect(rows()[0]?.textContent).toContain('It has ended already.');
     });
@@ -316,11 +322,11 @@ describe('the wallet’s chip', () => {
     });
 
     it('tells a refused one from a wallet that does not answer', () => {
-      const { props } = setUp({ apiToken: { ...noApiToken, state: 'invalid', hint: 'wxyz' } });
+      const { actions } = setUp({ apiToken: { ...noApiToken, state: 'invalid', hint: 'wxyz' } });
       expect(screen.getByTestId('api-token').textContent).toContain('The wallet rejected your API token');
       expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ready');
       fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
-      expect(props.openSettings).toHaveBeenCalled();
+      expect(actions.openSettings).toHaveBeenCalled();
     });
 
     it('says nothing of one when there is none', () => {

@@ -1,16 +1,70 @@
+import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
-import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
+import { needsRestart } from '#components/popup/pinned.tsx';
+import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { Empty, Failure, Notice } from '#components/status.tsx';
+import { Chip, Empty, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { knownKeys } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { chainOf } from '#lib/wallet/routine-state.ts';
+import { Fact } from './fact.tsx';
 import { RoutineNotice, WalletDetails } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
-import { ApiTokenLine, ChainId } from './wallet-facts.tsx';
+
+type ViewProps = Pick<PopupViewProps, 'state' | 'actions'>;
+
+/** The wallet's chain ID, or the last one seen, labelled so. */
+export function ChainId({ state: { wallet, lastChainId } }: { state: Pick<PopupState, 'wallet' | 'lastChainId'> }) {
+  const current = chainOf(wallet);
+  const shown = current ?? lastChainId;
+  return (
+    <Fact label={current === null && lastChainId !== '' ? t('chain_id_last') : t('chain_id')}>
+      {shown === '' ? (
+        <span class="soft">{t('chain_id_unknown')}</span>
+      ) : (
+        <>
+          <code data-testid="chain-id">{escapeInvisible(shown)}</code>
+          <CopyButton text={shown} what={t('chain_id')} />
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** The API token in use, or what to do when the wallet refuses it. */
+function ApiTokenLine({ state: { apiToken }, actions }: ViewProps) {
+  const { state, hint } = apiToken;
+  if (state === 'none') return null;
+  return (
+    <div data-testid="api-token" data-state={state}>
+      {state === 'invalid' ? (
+        <Notice
+          tone="refused"
+          icon="key"
+          title={t('api_token_invalid_title')}
+          actions={
+            <Button look="primary" onClick={actions.openSettings}>
+              {t('change_in_settings')}
+            </Button>
+          }
+        >
+          {t('api_token_invalid_text')}
+        </Notice>
+      ) : (
+        <Fact label={t('api_token')}>
+          <code>…{hint}</code>
+          <Chip tone={state === 'valid' ? 'ok' : 'waiting'} icon={state === 'valid' ? 'key' : 'clock'}>
+            {state === 'valid' ? t('api_token_valid') : t('api_token_unchecked')}
+          </Chip>
+        </Fact>
+      )}
+    </div>
+  );
+}
 
 export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
   return (
@@ -29,47 +83,39 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
   );
 }
 
-/** The wallet's keys, null until it has been asked. `connectOwn` opens a review there and resolves once it is answered. */
-function OwnKeys(props: {
-  keys: readonly WalletKey[] | null;
-  /** The name under which the wallet asks about Drawbridge. */
-  ownName: string;
-  walletAnswers: boolean;
-  /** False while the wallet has a problem: solving it comes first. */
-  primary: boolean;
-  connectOwn: () => Promise<void>;
-}) {
-  const { keys, walletAnswers } = props;
-  const asking = useTask(props.connectOwn);
+const connectable: ReadonlySet<string | undefined> = new Set(['ready', 'limited', 'wrong-chain', 'slow-node']);
+
+/** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under its `ownName`. */
+function OwnKeys({ state: { wallet, sites, ownName }, actions }: ViewProps) {
+  const keys = knownKeys(sites);
+  const walletAnswers = connectable.has(wallet?.state);
+  const asking = useTask(actions.connectOwn);
+  // Solving the wallet's problem comes first.
+  const look = wallet?.state === 'ready' ? ({ look: 'primary' } as const) : {};
   const ask = walletAnswers && (
-    <button type="button" class={props.primary ? 'button primary' : 'button'} onClick={asking.run}>
+    <Button {...look} onClick={asking.run}>
       {t('keys_show')}
-    </button>
+    </Button>
   );
+  const hasKeys = keys !== null && keys.length > 0;
   return (
     <section class="stack-1" aria-labelledby="keys-title">
       <h2 class="section-title" id="keys-title">
         {t('keys_title')}
       </h2>
       <Failure sentence={asking.failure} />
-      {keys !== null && keys.length > 0 && <KeyList keys={keys} />}
-      {asking.busy && (keys === null || keys.length === 0) && (
+      {hasKeys && <KeyList keys={keys} />}
+      {asking.busy && !hasKeys && (
         <div role="status">
           <Notice tone="waiting" icon="waiting" title={t('approve_in_wallet_title')}>
-            {t('approve_in_wallet_keys_named', { name: props.ownName })}
+            {t('approve_in_wallet_keys_named', { name: ownName })}
           </Notice>
         </div>
       )}
-      {!asking.busy && keys === null && (
-        <Empty icon="key" title={t('keys_empty_title')}>
-          <p>{walletAnswers ? t('keys_empty_text') : t('keys_need_wallet')}</p>
-          {walletAnswers && <p class="soft small">{t('keys_asked_as', { name: props.ownName })}</p>}
-          {ask}
-        </Empty>
-      )}
-      {!asking.busy && keys?.length === 0 && (
-        <Empty icon="key" title={t('keys_none_title')}>
-          <p>{t('keys_none_text')}</p>
+      {!asking.busy && !hasKeys && (
+        <Empty icon="key" title={keys === null ? t('keys_empty_title') : t('keys_none_title')}>
+          <p>{keys !== null ? t('keys_none_text') : walletAnswers ? t('keys_empty_text') : t('keys_need_wallet')}</p>
+          {keys === null && walletAnswers && <p class="soft small">{t('keys_asked_as', { name: ownName })}</p>}
           {ask}
         </Empty>
       )}
@@ -77,52 +123,28 @@ function OwnKeys(props: {
   );
 }
 
-const connectable: ReadonlySet<RoutineState['state']> = new Set(['ready', 'limited', 'wrong-chain', 'slow-node']);
-
 /** The popup's first view: what is wrong with the wallet, if anything, its chain and keys, and the calls that wait. */
-export function WalletView(
-  props: Pick<PopupState, 'wallet' | 'lastChainId' | 'calls' | 'ownName' | 'apiToken' | 'now' | 'version'> &
-    Pick<PopupActions, 'cancelCall' | 'checkWallet' | 'openSettings' | 'findProblem' | 'connectOwn'> & {
-      /** Null until the wallet has been asked for any. */
-      keys: readonly WalletKey[] | null;
-      /** Whether reviews fail because an earlier one was cut off, until the wallet service restarts. */
-      restartNeeded: boolean;
-    },
-) {
-  const { wallet, now, apiToken } = props;
-  const walletAnswers = wallet !== null && connectable.has(wallet.state);
-  const asks = apiToken.state === 'none';
+export function WalletView({ state, actions }: ViewProps) {
+  const asks = state.apiToken.state === 'none';
   return (
     <>
-      <RoutineNotice
-        state={wallet}
-        now={now}
-        onCheck={props.checkWallet}
-        onOpenSettings={props.openSettings}
-        onFindProblem={props.findProblem}
-      />
-      {props.restartNeeded && (
+      <RoutineNotice state={state} actions={actions} />
+      {needsRestart(state) && (
         <Notice tone="refused" icon="warning" title={t('wallet_restart_title')}>
           {t('wallet_restart_needed')}
         </Notice>
       )}
       <WalletCalls
         // Those that the user must answer are pinned above the views.
-        calls={props.calls.filter((call) => !needsAnswer(call, asks))}
+        calls={state.calls.filter((call) => !needsAnswer(call, asks))}
         asks={asks}
-        now={now}
-        cancel={props.cancelCall}
+        now={state.now}
+        cancel={actions.cancelCall}
       />
-      <ChainId state={wallet} last={props.lastChainId} />
-      <ApiTokenLine token={apiToken} onOpenSettings={props.openSettings} />
-      <OwnKeys
-        keys={props.keys}
-        ownName={props.ownName}
-        walletAnswers={walletAnswers}
-        primary={wallet?.state === 'ready'}
-        connectOwn={props.connectOwn}
-      />
-      <WalletDetails state={wallet} now={now} version={props.version} />
+      <ChainId state={state} />
+      <ApiTokenLine state={state} actions={actions} />
+      <OwnKeys state={state} actions={actions} />
+      <WalletDetails state={state} />
     </>
   );
 }

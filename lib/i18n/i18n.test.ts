@@ -31,8 +31,8 @@ describe('the English messages', () => {
     const words = new Set(`${text.replaceAll(/__MSG_(\w+)__/g, ' $1 ')} ${text.replaceAll('-', '_')}`.match(/\w+/g));
     // Some names are put together from values that a source names too, `finding_${name}_title`; errors have the data
     // API's names.
-    const templates = [...text.matchAll(/`(\w+_)((?:\$\{[^{}]*\}\w*)+)`/g)].map(
-      ([, start, rest]) => new RegExp(`^${start}${rest?.replaceAll(/\$\{[^{}]*\}/g, '(\\w+)')}$`),
+    const templates = [...text.matchAll(/(?:`(\w+_)|\bt\(`())((?:\$\{[^{}]*\}\w*)+)`/g)].map(
+      ([, start = '', , rest]) => new RegExp(`^${start}${rest?.replaceAll(/\$\{[^{}]*\}/g, '(\\w+)')}$`),
     );
     const isBuilt = (key: string): boolean =>
       /^(PROPOSAL_ERROR|TYPE)_/.test(key) ||

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { GovernanceRecord } from '../data/records.ts';
-import { sheet } from '../gallery/serve-gallery.ts';
+import { serveSharedSheet } from '../gallery/serve-gallery.ts';
 import { proposalOptions } from './proposals.ts';
 
 /**
@@ -52,12 +52,8 @@ export function buildDapp(proposals: () => readonly GovernanceRecord[]): Fastify
     const html = (await read('index.html')).replace('<!-- proposals -->', () => proposalOptions(proposals()));
     return reply.type('text/html; charset=utf-8').send(html);
   });
-  app.get('/tokens.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(await sheet('tokens.css')),
-  );
-  for (const name of ['dapp.css', 'parts.css']) {
-    app.get(`/${name}`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(await read(name)));
-  }
+  serveSharedSheet(app);
+  app.get('/dapp.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await read('dapp.css')));
   app.get('/dapp.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await script()));
   return app;
 }

@@ -2,16 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
-/** The style sheets that the extension's pages share, in the order in which these import them. */
-const sheets = ['tokens', 'base', 'controls', 'fields', 'status', 'rows', 'layout', 'governance'].map(
-  (name) => `${name}.css`,
-);
+/** The style sheets that the extension's pages share, and those of the components that are shown. */
+const shared = ['tokens', 'base', 'layout', 'controls', 'fields', 'status'];
+const shown = [...shared, 'rows', 'governance'];
 
 const own = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** A style sheet of the extension. */
-export const sheet = (name: string): Promise<string> =>
-  readFile(new URL(`../../components/styles/${name}`, import.meta.url), 'utf8');
+const sheets = (names: readonly string[]): Promise<string[]> =>
+  Promise.all(names.map((name) => readFile(new URL(`../../components/styles/${name}.css`, import.meta.url), 'utf8')));
+
+/** Serves `/shared.css`: what every page of the extension loads. */
+export function serveSharedSheet(app: FastifyInstance): void {
+  app.get('/shared.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send((await sheets(shared)).join('\n')),
+  );
+}
 
 /** Serves `/components`: the tokens and every shared component, read and bundled anew at each request. */
 export function serveGallery(app: FastifyInstance): void {
@@ -19,7 +24,7 @@ export function serveGallery(app: FastifyInstance): void {
     reply.type('text/html; charset=utf-8').send(await own('gallery.html')),
   );
   app.get('/components.css', async (_request, reply) => {
-    const parts = await Promise.all([...sheets.map(sheet), own('gallery.css')]);
+    const parts = [...(await sheets(shown)), await own('gallery.css')];
     return reply.type('text/css; charset=utf-8').send(parts.join('\n'));
   });
   app.get('/components.js', async (_request, reply) => {

@@ -37,7 +37,7 @@ test('the page and its parts are served under a strict policy, and hold no inlin
     ['/', 'text/html'],
     ['/desk.css', 'text/css'],
     ['/desk.js', 'text/javascript'],
-    ['/tokens.css', 'text/css'],
+    ['/shared.css', 'text/css'],
     ['/components', 'text/html'],
     ['/components.css', 'text/css'],
   ] as const) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { serveGallery, sheet } from '../gallery/serve-gallery.ts';
+import { serveGallery, serveSharedSheet } from '../gallery/serve-gallery.ts';
 import type { SandboxOptions } from '../options.ts';
 import type { Review } from './reviews.ts';
 import type { Wallet } from './wallet.ts';
@@ -83,9 +83,7 @@ export function buildDesk(wallet: Wallet, restart: () => Promise<void>): Fastify
     );
   }
 
-  app.get('/tokens.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(await sheet('tokens.css')),
-  );
+  serveSharedSheet(app);
   serveGallery(app);
 
   app.get('/state', () => state());

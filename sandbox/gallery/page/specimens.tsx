@@ -5,11 +5,11 @@ import { CopyButton } from '#components/copy-button.tsx';
 import { TextField } from '#components/form.tsx';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
-import { LookAlikeChips } from '#components/look-alike-chips.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { SiteName } from '#components/site-name.tsx';
+import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { Chip, Empty, Failure, Notice, Skeleton, type Tone } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
+import { useTask } from '#components/use-task.ts';
 
 const key = '521a8bf4c09d4e8f3a217d36b19c0fe25a44d8ca6c1b8a74e0b6f1d2ca86f22b';
 const tones = [
@@ -22,15 +22,9 @@ const looks = [undefined, 'primary', 'refuse', 'quiet'] as const;
 
 function Confirming() {
   const confirm = useConfirm();
+  const task = useTask(async () => confirm.drop());
   return confirm.asked ? (
-    <ConfirmBox confirm={confirm} text="Disconnect this site?">
-      <Button compact ref={confirm.keep} onClick={confirm.drop}>
-        Keep
-      </Button>
-      <Button compact look="refuse" onClick={confirm.drop}>
-        Disconnect
-      </Button>
-    </ConfirmBox>
+    <ConfirmBox confirm={confirm} task={task} name="site_disconnect" text="Disconnect this site?" compact />
   ) : (
     <Button ref={confirm.open} onClick={confirm.ask}>
       Ask first
