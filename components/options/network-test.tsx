@@ -1,4 +1,5 @@
-import { CheckLine, checkLabels, explainFinding, findingLook, isProblem } from '#components/wallet/findings.tsx';
+import { CheckLine } from '#components/wallet/check-line.tsx';
+import { checkLabels, explainFinding, findingLook, isProblem } from '#components/wallet/findings.tsx';
 import { doubtText } from '#lib/format/doubt-text.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';

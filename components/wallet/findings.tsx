@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { IconName } from '#components/icon.tsx';
-import { Chip, type Tone } from '#components/status.tsx';
+import type { Tone } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
 import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
@@ -114,38 +113,4 @@ export function explainState(state: RoutineState | null, address = state?.addres
   const { finding, detail } = state ? findingOf(state) : { finding: 'running' as const, detail: '' };
   const expected = state?.state === 'wrong-chain' ? state.expected : '';
   return { finding, ...findingLook(finding), ...explainFinding({ finding, detail, expected, address }) };
-}
-
-/** One line of a list of checks: the result as a chip, and below it the explanation and what the user can do. */
-export function CheckLine(props: {
-  result: Omit<CheckResult, 'check' | 'finding'> & { check: string; finding: string };
-  label: string;
-  look: CheckLook;
-  /** Null for no problem. */
-  problem: { title: string; text: ComponentChildren } | null;
-  children?: ComponentChildren;
-}) {
-  const { result, look, problem } = props;
-  const { address, latencyMs, failure } = result;
-  return (
-    <li data-testid="check" data-check={result.check} data-finding={result.finding}>
-      <span>
-        {props.label} {address !== '' && <bdi class="soft small">{escapeInvisible(address)}</bdi>}
-      </span>
-      <span class="line">
-        {latencyMs !== null && <span class="soft small">{t('net_latency', { ms: `${latencyMs}` })}</span>}
-        <Chip tone={look.tone} icon={look.icon}>
-          {look.word}
-        </Chip>
-      </span>
-      {problem !== null && (
-        <div class="check-detail">
-          <p>{problem.title}</p>
-          <div class="soft small">{problem.text}</div>
-        </div>
-      )}
-      {failure && <p class="small check-detail">{failureText(failure)}</p>}
-      {props.children}
-    </li>
-  );
 }
