@@ -101,6 +101,27 @@ describe('side by side', () => {
     await expect.poll(shown).toEqual([]);
   });
 
+  test('of first listings of keys the wallet has one: it would forget one of two permissions granted side by side', async () => {
+    const { reviewQueue, shown } = setUp();
+    const jobs = [held(), held(), held(), held()];
+    const listing = (origin: string, expectNoReview = false) => ({
+      origin,
+      method: 'client.list_keys',
+      expectNoReview,
+    });
+    const calls = [listing('a'), listing('b'), { origin: 'c', method }, listing('d', true)];
+    const results = calls.map((call, index) => reviewQueue.run(call, jobs[index]?.job ?? held().job));
+    // Neither another call nor a listing that asks nothing waits for it.
+    jobs[3]?.finish('listed');
+    await results[3];
+    await expect.poll(shown).toEqual(['id1 in-wallet', 'id3 in-wallet', 'id2 waiting']);
+    jobs[0]?.finish('listed');
+    await results[0];
+    await expect.poll(shown).toEqual(['id3 in-wallet', 'id2 in-wallet']);
+    for (const { finish } of jobs) finish('listed');
+    await Promise.all(results);
+  });
+
   test('a call does not overtake the one of its site that waits for a key', async () => {
     const { reviewQueue, shown } = setUp();
     const first = held();

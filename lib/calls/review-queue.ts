@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/schedule.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
+import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
 import type { UpdateWait } from './stay-awake.ts';
 import type { WalletCall } from './wallet-call.ts';
@@ -44,8 +45,16 @@ interface Waiting extends WalletCall {
 }
 
 /**
- * The order in which the wallet gets calls that it may review. Calls of one site run in order, as do those with one key,
- * and sites take turns. Others run side by side, until the wallet refuses a second review: that of release 0.71 does
+ * Whether both may ask for the permission to see keys. Release 0.79 reads the wallet before it asks, and stores it after the
+ * answer. So of two such reviews that are open at once one permission is lost, though the user granted both, and its site's
+ * transactions are refused (vegaprotocol/vega v0.79.0, wallet/api/client_list_keys.go, `updatePublicKeysPermissions`).
+ */
+const bothAskForKeys = (...calls: [Waiting, Waiting]): boolean =>
+  calls.every(({ method, listed }) => method === listKeys && !listed);
+
+/**
+ * The order in which the wallet gets calls that it may review. Calls of one site run in order, as do those with one key
+ * and first listings of keys, and sites take turns. Others run side by side, until the wallet refuses a second review: that of release 0.71 does
  * (`ErrRequestAlreadyBeingProcessed`), and then calls run one at a time. A review is never aborted: the user's late answer
  * would go to the next one.
  */
@@ -89,7 +98,10 @@ export function createReviewQueue(
     running.size === 0 ||
     (!oneAtATime &&
       [...running].every(
-        (other) => other.origin !== call.origin && (call.publicKey === '' || other.publicKey !== call.publicKey),
+        (other) =>
+          other.origin !== call.origin &&
+          (call.publicKey === '' || other.publicKey !== call.publicKey) &&
+          !bothAskForKeys(other, call),
       ));
 
   const takeNext = (): Waiting | undefined => {
