@@ -140,7 +140,9 @@ describe('a wallet that mixes answers up', () => {
     for (let i = 0; i < 200; i++) await Promise.resolve();
     disk.resolve();
     await tab.reply(1);
-    expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail: 'restart' }]);
+    expect(await storage.approvals.get()).toMatchObject([
+      { step: 'failed', detail: expect.stringContaining('Restart the wallet service, then try again.') },
+    ]);
   });
 
   test('is not to be restarted for an error that says what it is', async () => {

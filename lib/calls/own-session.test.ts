@@ -119,7 +119,7 @@ describe('Drawbridge’s own listing of keys', () => {
     (await wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
     await ended;
     await user(true);
-    await expect(opening).rejects.toThrow('The user refused the request.');
+    await expect(opening).rejects.toThrow('You rejected the request.');
     expect(wallet.calls).toEqual([]);
   });
 
