@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Button, ConfirmBox, Switch } from '#components/controls.tsx';
+import { ConfirmBox } from '#components/confirm-box.tsx';
+import { Button } from '#components/controls.tsx';
 import { SearchField, Select } from '#components/form.tsx';
 import { Section } from '#components/options/section.tsx';
 import { Empty, Failure } from '#components/status.tsx';
+import { Switch } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';

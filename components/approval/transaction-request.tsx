@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Switch } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Switch } from '#components/switch.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Button, Fixed, Switch } from '#components/controls.tsx';
+import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
+import { Fixed, Switch } from '#components/switch.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Button, ConfirmBox, Switch } from '#components/controls.tsx';
+import { ConfirmBox } from '#components/confirm-box.tsx';
+import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Failure, Notice } from '#components/status.tsx';
+import { Switch } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { formatAge } from '#lib/format/time.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Button, ConfirmBox } from '#components/controls.tsx';
+import { ConfirmBox } from '#components/confirm-box.tsx';
+import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Button, ConfirmBox, Fixed } from '#components/controls.tsx';
+import { ConfirmBox } from '#components/confirm-box.tsx';
+import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Done, Failure } from '#components/status.tsx';
+import { Fixed } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';

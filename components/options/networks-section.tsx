@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Button, Fixed } from '#components/controls.tsx';
+import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
+import { Fixed } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button, ConfirmBox } from '#components/controls.tsx';
+import { ConfirmBox } from '#components/confirm-box.tsx';
+import { Button } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteList } from '#components/sites/site-row.tsx';

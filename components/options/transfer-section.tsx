@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Button, ConfirmBox } from '#components/controls.tsx';
+import { ConfirmBox } from '#components/confirm-box.tsx';
+import { Button } from '#components/controls.tsx';
 import { FilePicker } from '#components/form.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';

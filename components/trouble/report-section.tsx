@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { Button, Switch } from '#components/controls.tsx';
+import { Button } from '#components/controls.tsx';
 import { Section } from '#components/options/section.tsx';
+import { Switch } from '#components/switch.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
-import { Button, ConfirmBox, IconButton, Switch } from '#components/controls.tsx';
+import { ConfirmBox } from '#components/confirm-box.tsx';
+import { Button, IconButton } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { TextField } from '#components/form.tsx';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
@@ -8,6 +9,7 @@ import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { Chip, Empty, Failure, Notice, Skeleton, type Tone } from '#components/status.tsx';
+import { Switch } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 
