@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { callerKey } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
 import { StorageError } from '#lib/storage/areas.ts';
@@ -440,6 +441,31 @@ describe('after the death of the background', () => {
     const back = page('r1');
     back.call(1, 'client.connect_wallet', true);
     expect(await back.reply(1)).toMatchObject({ result: null });
+    back.call(2, 'client.send_transaction', true);
+    expect(reasonOf(await back.reply(2))).toBe('outcome-unknown');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a transaction that the ledger may have forgotten for room is not sent again', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 2, token: null });
+    await tab.reply(2);
+    const [known = ''] = Object.keys(await storage.ledger.get());
+    const siteName = known.slice(known.indexOf('@') + 1, known.indexOf(' '));
+    const large = { result: 'x'.repeat(30_000) };
+    for (let frame = 0; frame < 8; frame++) {
+      const key = `${callerKey(`frame${frame}`, siteName)} 1`;
+      await storage.ledger.update((all) => ({ ...all, [key]: { step: 'settled', outcome: large, at: 0 } }));
+    }
+    const next = backgroundOfTest(storage, wallet);
+    const other = next.page('r2');
+    other.call(1, 'client.send_transaction');
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 1, token: null });
+    await other.reply(1);
+    await expect.poll(async () => Object.keys(await storage.ledger.get())).not.toContain(known);
+
+    const back = next.page('r1');
     back.call(2, 'client.send_transaction', true);
     expect(reasonOf(await back.reply(2))).toBe('outcome-unknown');
     expect(wallet.calls).toEqual([]);

@@ -162,7 +162,8 @@ export function createDispatch(deps: {
     if (isRetry) {
       const before = await ledger.find(key);
       // A page that repeats a delivered call did not read it. Connecting again finds the session.
-      const unread = before === 'delivered' && method !== connectWallet && mayHaveEffect(method);
+      const unread =
+        (before === 'delivered' || before === 'forgotten') && method !== connectWallet && mayHaveEffect(method);
       if (before === 'sent' || unread) return refusal('outcome-unknown');
       if (typeof before === 'object') return before;
     }
