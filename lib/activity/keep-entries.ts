@@ -34,9 +34,9 @@ export function withOutcome(all: Activity, id: string, ended: Partial<ActivityEn
   return before?.outcome === 'open' ? { ...all, [id]: { ...before, ...ended } } : all;
 }
 
-/** Drops the oldest entries; minor events first if there are many. */
+/** Drops what was added first, whatever the clock said then; minor events first if there are many. */
 export function bounded(all: Activity): Activity {
-  const latest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
+  const latest = Object.entries(all).reverse();
   let minor = 0;
   let lines = 0;
   let characters = 0;

@@ -68,4 +68,6 @@ export interface Platform extends Clock {
   /** In [0, 1). */
   random: () => number;
   newId: () => string;
+  /** Milliseconds that only grow, whatever clock is set, for what is not stored. */
+  monotonic: () => number;
 }

@@ -78,7 +78,7 @@ export function createConfirmVotes(
     // The stream may have been faster than the wallet's answer.
     const records = (await deps.records.getAll(network.id, [...ids])).filter((record) => record !== null);
     const left = unconfirmed(await item.update((votes) => withConfirmed(votes, records, now())));
-    const recent = left.filter(({ at }) => now() - at < askedFor);
+    const recent = left.filter(({ at }) => Math.abs(now() - at) < askedFor);
     if (recent.length === 0) return false;
     // A data API without the operation has a stream all the same.
     await Promise.allSettled(recent.map((vote) => askVote(deps, network, vote)));

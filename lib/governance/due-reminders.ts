@@ -3,13 +3,14 @@ import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { type GovernanceAlert, isMuted } from './alert.ts';
 import { takesVotes } from './cast-vote.ts';
+import { isDecided } from './proposal-records.ts';
 
 /** How long before its closing time a vote is reminded of. Milliseconds, the earliest reminder first. */
 const leadTimes = [86_400_000, 3_600_000];
 
 /** The last reminder of a proposal that was shown, or not needed any more. */
 export const reminderSchema = keptObject({
-  /** Unix milliseconds. Nothing is left to remind of afterwards. */
+  /** Unix milliseconds. */
   closesAt: z.number(),
   /** Which of the lead times it was for. */
   leadTime: z.number(),
@@ -69,8 +70,13 @@ export function nextReminderAt(
   return next;
 }
 
-/** Adds the reminders that are done, and drops those of closed votes. */
-export function withReminders(reminders: Reminders, done: readonly DueReminder[], now: number): Reminders {
-  const open = Object.entries(reminders).filter(([, { closesAt }]) => closesAt > now);
+/** Adds the reminders that are done, and drops those of decided votes: by the network's word, since a clock may be ahead. */
+export function withReminders(
+  reminders: Reminders,
+  done: readonly DueReminder[],
+  alerts: readonly GovernanceAlert[],
+): Reminders {
+  const undecided = new Set(alerts.filter(({ state }) => !isDecided(state)).map(({ proposalId }) => proposalId));
+  const open = Object.entries(reminders).filter(([proposalId]) => undecided.has(proposalId));
   return Object.fromEntries([...open, ...done.map(({ alert, reminder }) => [alert.proposalId, reminder] as const)]);
 }

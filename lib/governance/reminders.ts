@@ -95,7 +95,7 @@ export function createReminders(
             !isMissing(statusOf(proposalId)) || (await votedElsewhere(network, proposalId, keys)),
         ),
       );
-      await item.update((reminders) => withReminders(reminders, due, at));
+      await item.update((reminders) => withReminders(reminders, due, alerts));
       const missing = due.filter((_, index) => !voted[index]);
       if (missing.length > 0) await deps.notices.show(missing, keys.length > 0);
     } finally {
