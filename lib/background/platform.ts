@@ -14,12 +14,21 @@ interface Listeners<Args extends unknown[], Result = unknown> {
   addListener(listener: (...args: Args) => Result): void;
 }
 
+type ContextType = 'POPUP' | 'TAB';
+
+/** A page of the extension that is open. */
+export interface Context {
+  windowId: number;
+  contextType: string;
+  documentUrl?: string | undefined;
+}
+
 /** The part of `browser` that the background uses. */
 export interface BackgroundBrowser {
   runtime: {
     getURL(path: string): string;
     getManifest(): { version: string };
-    getContexts(filter: { documentUrls: string[] }): Promise<ReadonlyArray<{ windowId: number }>>;
+    getContexts(filter: { documentUrls: string[] } | { contextTypes: ContextType[] }): Promise<readonly Context[]>;
     onConnect: Listeners<[port: Port]>;
     onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
     onStartup: Listeners<[]>;

@@ -159,7 +159,7 @@ function retryAfter(headers: Headers): number | null {
   const wait = /^\d+$/.test(header)
     ? Number(header) * 1000
     : Date.parse(header) - (Date.parse(headers.get('Date') ?? '') || Date.now());
-  return wait >= 0 ? Math.min(wait, longestPauseMs) : null;
+  return wait >= 0 ? Math.round(Math.min(wait, longestPauseMs) * (1 + Math.random())) : null;
 }
 
 /** A query parameter that the caller got wrong. Nothing was sent. */

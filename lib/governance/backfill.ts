@@ -5,9 +5,10 @@ import type { Unreadable } from '#lib/data-api/parse-rows.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { elapsed } from '#lib/schedule.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
-import { type ProposalRecord, rowIdOf } from './proposal-records.ts';
+import { isDecided, type ProposalRecord, rowIdOf } from './proposal-records.ts';
 
 /**
  * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
@@ -61,24 +62,35 @@ export async function findUnknown(
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
-/** Reads all proposals and votes. Resolves to false where the service lacks the operation. */
+/** In milliseconds: what only a list of everything tells is no older than that. */
+const wholeEveryMs = 7 * 86_400_000;
+
+/** Rows asked for at a time where few can be missing. */
+const shortPage = 50;
+
+/** Reads all proposals and votes, newest first, or until `isEnough`. Resolves to false where the service lacks the operation. */
 export async function listAll(
   api: DataApi,
   signal: AbortSignal,
   read: (proposals: GovernanceData[], unreadable: Unreadable[]) => void,
+  { size, isEnough = () => false }: { size?: number | undefined; isEnough?: () => boolean } = {},
 ): Promise<boolean> {
   let isOffered = false;
   try {
-    const pages = pagesForwards((pagination) => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
-      return listGovernanceData(api, {}, pagination, { signal: inTime });
-    });
+    const pages = pagesForwards(
+      (pagination) => {
+        const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
+        return listGovernanceData(api, {}, pagination, { signal: inTime });
+      },
+      { size },
+    );
     for await (const page of pages) {
       isOffered = true;
       read(
         page.edges.map(({ node }) => node),
         page.unreadable,
       );
+      if (isEnough()) break;
     }
     return true;
   } catch (error) {
@@ -98,10 +110,11 @@ export interface Backfill {
 
 /** Fills in what a connection has missed. Call `run` when the connection is in the coverage: what came before is not new. */
 export function createBackfill(
-  { deps, network: { id: networkId }, received, lastBackfill }: Connection,
+  { deps, network: { id: networkId, dataApiAddresses }, received, lastBackfill }: Connection,
   api: DataApi,
   signal: AbortSignal,
 ): Backfill {
+  const coverage = deps.coverage.of(networkId);
   let running: Promise<boolean> | null = null;
   /** Stream messages since it began. */
   let meanwhile: GovernanceData[] = [];
@@ -124,7 +137,21 @@ export function createBackfill(
     lastBackfill.startedAt = startedAt;
     meanwhile = [];
     const listed = new Set<string>();
-    const offered = await listAll(api, signal, (proposals, unreadable) => {
+    const from = dataApiAddresses.join(' ');
+    const { listed: before, gaps } = await coverage.get();
+    const isShort = !lastBackfill.wholeNext && before?.from === from && elapsed(before.at, startedAt) < wholeEveryMs;
+    const known = isShort ? Object.values(await deps.alerts.of(networkId).get()) : [];
+    const missedFrom = gaps[0]?.from ?? startedAt;
+    const settled = known.filter(({ state, updatedAt }) => isDecided(state) && updatedAt < missedFrom);
+    const open = known.filter(({ state, unknownHere }) => !isDecided(state) && !unknownHere);
+    let isCut = false;
+    const isEnough = (): boolean => {
+      isCut =
+        settled.some(({ proposalId }) => listed.has(proposalId)) &&
+        open.every(({ proposalId }) => listed.has(proposalId));
+      return isCut;
+    };
+    const read = (proposals: GovernanceData[], unreadable: Unreadable[]): void => {
       for (const data of proposals) {
         received.add({ networkId, data, backfilled: true });
         // The list may be older than the stream, whose messages are applied again after it.
@@ -136,10 +163,14 @@ export function createBackfill(
       if (unreadable.length > 0) {
         deps.report(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
       }
-    });
+    };
+    const offered = await listAll(api, signal, read, isShort ? { size: shortPage, isEnough } : {});
     if (!offered) return false;
     await received.flush();
-    await deps.coverage.of(networkId).update((before) => backfilled(before, startedAt));
+    const whole = !isCut && { listed: { at: startedAt, from } };
+    await coverage.update((stored) => ({ ...backfilled(stored, startedAt), ...whole }));
+    if (isCut) return true;
+    lastBackfill.wholeNext = false;
     await withdraw(listed).catch(deps.report);
     return true;
   };

@@ -27,6 +27,8 @@ export interface LastBackfill {
   startedAt: UnixMs;
   /** Set while streams alone are refused: when proposals were last listed instead. */
   listedAt: UnixMs | null;
+  /** The next one lists everything, whatever is known. */
+  wholeNext: boolean;
 }
 
 export interface Ending {
@@ -93,7 +95,7 @@ export async function connect(connection: Connection): Promise<Ending> {
         report(error);
         failures += 1;
         const askedMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
-        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs)) * (1 + deps.random());
+        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs) * (1 + deps.random()));
         await pause(schedule, retryMs, ended.signal);
       }
     }

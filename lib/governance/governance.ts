@@ -1,3 +1,4 @@
+import type { BackgroundBrowser } from '#lib/background/platform.ts';
 import { isOffTime, isOtherNetwork, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Cancel, Clock, UnixMs } from '#lib/schedule.ts';
@@ -24,7 +25,7 @@ const reminderAlarm = 'reminders';
 
 interface GovernancePlatform extends Clock {
   browser: {
-    runtime: { getURL(path: string): string };
+    runtime: Pick<BackgroundBrowser['runtime'], 'getURL' | 'getContexts'>;
     alarms: {
       create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;
       clear(name: string): Promise<unknown>;
@@ -92,6 +93,11 @@ export function createGovernance(deps: {
       when === null
         ? alarms.clear(streamAlarm)
         : alarms.create(streamAlarm, { when: Math.max(when, now()), periodInMinutes: 1 }),
+    isLookedAt: async () =>
+      (await browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] })).some(
+        ({ contextType, documentUrl }) =>
+          contextType === 'POPUP' || documentUrl?.startsWith(browser.runtime.getURL('explorer.html')),
+      ),
   });
   const { received } = watcher;
 

@@ -45,6 +45,7 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
     wakeAt: () => undefined,
     now: Date.now,
     random: () => 0.2,
+    isLookedAt: async () => true,
     schedule(run, ms) {
       const timer = setTimeout(run, ms / quicker);
       return () => clearTimeout(timer);

@@ -3,7 +3,14 @@ import { backoff } from '#lib/http/backoff.ts';
 import { type Cancel, pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { type Connection, connect, type LastBackfill, listEveryMs, type StreamState } from './connection.ts';
+import {
+  type Connection,
+  connect,
+  type Ending,
+  type LastBackfill,
+  listEveryMs,
+  type StreamState,
+} from './connection.ts';
 import { createReceive } from './receive.ts';
 
 export type WatcherDeps = Connection['deps'] & {
@@ -13,6 +20,8 @@ export type WatcherDeps = Connection['deps'] & {
   hold: () => Cancel;
   /** Calls `start` at that time and every minute after; null for never. */
   wakeAt: (at: UnixMs | null) => void;
+  /** Whether a page that shows what comes is open. */
+  isLookedAt: () => Promise<boolean>;
 };
 
 /** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
@@ -36,16 +45,30 @@ const longestWaitMs = 15 * 60_000;
 /** Longer waits use the alarm alone: browsers end an idle background after 30 s, and no alarm can be sooner. */
 const alarmMs = 30_000;
 
-/** Maximum of the first and of every delay. */
-const firstCeilingMs = 1000;
-const lastCeilingMs = 5 * 60_000;
+/** Maximum of the first delay, where somebody looks at what comes and where nobody does, and of every delay. */
+const lookedAtCeilingMs = 1000;
+const firstCeilingMs = 30_000;
+const lastCeilingMs = 180_000;
 
 /**
- * Milliseconds before the next attempt: exponential with full jitter, so that users do not all return at once. `random`
- * is in [0, 1). Without a failure it is under a second: services drop slow readers, and send nothing again.
+ * Milliseconds before the next attempt: exponential with full jitter, since a node that restarts has cut all its users off at
+ * once (`npm run fleet`). `random` is in [0, 1).
  */
-export function reconnectDelay(failures: number, random: () => number): number {
-  return Math.floor(random() * backoff(failures + 1, firstCeilingMs, lastCeilingMs));
+export function reconnectDelay(failures: number, random: () => number, isLookedAt: boolean): number {
+  return Math.floor(random() * backoff(failures + 1, isLookedAt ? lookedAtCeilingMs : firstCeilingMs, lastCeilingMs));
+}
+
+/** The same, and no earlier than the service asks. Streams that are refused where lists are answered have time. */
+export function delayAfter(
+  { end }: Pick<Ending, 'end'>,
+  failures: number,
+  lists: boolean,
+  random: () => number,
+  isLookedAt: boolean,
+): number {
+  const chosen = lists ? listEveryMs * (1 + random()) : reconnectDelay(failures, random, isLookedAt);
+  const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) : 0;
+  return Math.min(Math.max(chosen, requested), longestWaitMs);
 }
 
 export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
@@ -66,7 +89,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
 
   // Outlives the connections: a failed write is retried under the next.
   const received = createReceive(deps);
-  const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null };
+  const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null, wholeNext: false };
 
   /** Survives the end of the background: sets the alarm, and a timer as well where the alarm would be late. */
   const waitUntil = async (at: UnixMs, signal: AbortSignal): Promise<void> => {
@@ -101,14 +124,13 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
       wakeAt(now() + watchMs);
       const release = deps.hold();
       const connection: Connection = { deps, network, received, signal, failures, lastBackfill, setState };
-      const { worked, end } = await connect(connection).finally(release);
+      const ending = await connect(connection).finally(release);
       if (signal.aborted) return;
+      const { worked, end } = ending;
       failures = worked ? 0 : failures + 1;
       const { listedAt } = lastBackfill;
-      const chosen = listedAt === null ? reconnectDelay(failures, deps.random) : listEveryMs * (1 + deps.random());
-      // Everybody is told the same time, and is not to return in the same second.
-      const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) * (1 + deps.random()) : 0;
-      const delay = Math.min(Math.max(chosen, requested), longestWaitMs);
+      const isLookedAt = await deps.isLookedAt();
+      const delay = delayAfter(ending, failures, listedAt !== null, deps.random, isLookedAt);
       const since = now();
       const listed = listedAt !== null && { listedAt };
       await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures, ...listed });
@@ -149,6 +171,7 @@ export function createGovernanceWatcher(deps: WatcherDeps): GovernanceWatcher {
     reconnect() {
       watch();
       lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
+      lastBackfill.wholeNext = true;
       restart(true);
     },
     async stop() {

@@ -13,7 +13,7 @@ import { stoppedClock } from './clock.ts';
 import { memoryRecords } from './known.ts';
 import { type Connection, streamService } from './stream-service.ts';
 
-/** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. */
+/** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. Somebody looks. */
 export function watched(
   given: {
     state?: StreamState;
@@ -21,6 +21,7 @@ export function watched(
     records?: ProposalRecords;
     ready?: () => Promise<void>;
     trusted?: DataApi['trusted'];
+    lookedAt?: boolean;
   } = {},
 ) {
   const clock = stoppedClock();
@@ -65,6 +66,7 @@ export function watched(
     },
     now: clock.now,
     random: () => 0.5,
+    isLookedAt: async () => given.lookedAt ?? true,
     schedule: clock.schedule,
     report: (error) => void seen.errors.push(error),
   };
