@@ -6,6 +6,7 @@ import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { elapsed } from '#lib/schedule.ts';
+import type { GovernanceAlert } from './alert.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
 import { isDecided, type ProposalRecord, rowIdOf } from './proposal-records.ts';
@@ -138,19 +139,15 @@ export function createBackfill(
     meanwhile = [];
     const listed = new Set<string>();
     const from = dataApiAddresses.join(' ');
-    const { listed: before, gaps } = await coverage.get();
-    const isShort = !lastBackfill.wholeNext && before?.from === from && elapsed(before.at, startedAt) < wholeEveryMs;
-    const known = isShort ? Object.values(await deps.alerts.of(networkId).get()) : [];
-    const missedFrom = gaps[0]?.from ?? startedAt;
-    const settled = known.filter(({ state, updatedAt }) => isDecided(state) && updatedAt < missedFrom);
+    const { listed: last } = await coverage.get();
+    const isFresh = last?.from === from && elapsed(last.at, startedAt) < wholeEveryMs;
+    const before = isFresh && !lastBackfill.wholeNext ? last : null;
+    const known = before ? Object.values(await deps.alerts.of(networkId).get()) : [];
+    const isListed = ({ proposalId }: GovernanceAlert): boolean => listed.has(proposalId);
+    // What the stream has sent since the last list may be newer than what it has not.
+    const settled = known.filter(({ state, updatedAt }) => isDecided(state) && updatedAt <= (before?.until ?? 0));
     const open = known.filter(({ state, unknownHere }) => !isDecided(state) && !unknownHere);
-    let isCut = false;
-    const isEnough = (): boolean => {
-      isCut =
-        settled.some(({ proposalId }) => listed.has(proposalId)) &&
-        open.every(({ proposalId }) => listed.has(proposalId));
-      return isCut;
-    };
+    const isEnough = (): boolean => settled.some(isListed) && open.every(isListed);
     const read = (proposals: GovernanceData[], unreadable: Unreadable[]): void => {
       for (const data of proposals) {
         received.add({ networkId, data, backfilled: true });
@@ -164,12 +161,13 @@ export function createBackfill(
         deps.report(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
       }
     };
-    const offered = await listAll(api, signal, read, isShort ? { size: shortPage, isEnough } : {});
+    const offered = await listAll(api, signal, read, before ? { size: shortPage, isEnough } : {});
     if (!offered) return false;
     await received.flush();
-    const whole = !isCut && { listed: { at: startedAt, from } };
-    await coverage.update((stored) => ({ ...backfilled(stored, startedAt), ...whole }));
-    if (isCut) return true;
+    const at = before && isEnough() ? before.at : startedAt;
+    const until = deps.now();
+    await coverage.update((stored) => ({ ...backfilled(stored, startedAt), listed: { at, from, until } }));
+    if (at !== startedAt) return true;
     lastBackfill.wholeNext = false;
     await withdraw(listed).catch(deps.report);
     return true;

@@ -8,8 +8,8 @@ export const coverageSchema = z.lazy(() =>
     heardUntil: z.nullable(z.number()),
     /** Each from the last message to the next connection, in Unix milliseconds. Oldest first. */
     gaps: z.array(z.object({ from: z.number(), to: z.number() })),
-    /** When, and from which addresses, everything was last listed; absent before. */
-    listed: z.optional(z.object({ at: z.number(), from: z.string() })),
+    /** When, and from which addresses, everything was last listed, and when the last list was stored; absent before. */
+    listed: z.optional(z.object({ at: z.number(), from: z.string(), until: z.number() })),
   }),
 );
 
