@@ -25,7 +25,7 @@ test('what was missed is filled in after every connection, also on a network tha
   governances.answer = async () => listed({ id: 'a', state: 'STATE_PASSED', timestamp: '1' });
   stream.drop();
   await stateIs({ state: 'retrying' });
-  await clock.advance(1000);
+  await clock.advance(1500);
   await connection(2);
   await clock.advance(4000);
   expect((await alerts.get())['a']).toMatchObject({ state: 'STATE_PASSED', unread: true });

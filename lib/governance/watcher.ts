@@ -51,11 +51,12 @@ const firstCeilingMs = 30_000;
 const lastCeilingMs = 180_000;
 
 /**
- * Milliseconds before the next attempt: exponential with full jitter, since a node that restarts has cut all its users off at
- * once (`npm run fleet`). `random` is in [0, 1).
+ * Milliseconds before the next attempt: exponential with jitter, since a node that restarts has cut off all its users at once
+ * (`npm run fleet`). `random` is in [0, 1).
  */
 export function reconnectDelay(failures: number, random: () => number, isLookedAt: boolean): number {
-  return Math.floor(random() * backoff(failures + 1, isLookedAt ? lookedAtCeilingMs : firstCeilingMs, lastCeilingMs));
+  const ceiling = backoff(failures + 1, isLookedAt ? lookedAtCeilingMs : firstCeilingMs, lastCeilingMs);
+  return Math.floor(ceiling * (failures > 0 ? (1 + random()) / 2 : random()));
 }
 
 /** The same, and no earlier than the service asks. Streams that are refused where lists are answered have time. */
