@@ -1,5 +1,6 @@
 import { createActivityLog } from '#lib/activity/activity-log.ts';
 import { followCalls } from '#lib/activity/follow-calls.ts';
+import type { Left } from '#lib/approvals/approval.ts';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import { createApprovalWindow } from '#lib/approvals/window.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
@@ -11,7 +12,7 @@ import { createDenials } from '#lib/calls/denials.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
-import { createLedger } from '#lib/calls/ledger.ts';
+import { connectKey, createLedger } from '#lib/calls/ledger.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { takeUpPrevious } from '#lib/calls/previous.ts';
 import { createReviewQueue } from '#lib/calls/review-queue.ts';
@@ -191,6 +192,10 @@ export function createBackground(
     alsoNeeded: [languageSet, policy.ready],
     sentences,
   });
+  void previous.takenUp.then((left) => {
+    const idOf = ({ approval }: Left): string => ('key' in approval ? approval.key : connectKey(approval.origin));
+    activityLog.takeUp(new Set(left.map(idOf)));
+  }, console.error);
   const router = createRouter({
     ready: previous.takenUp,
     dispatch,
