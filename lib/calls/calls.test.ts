@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { callerKey } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
@@ -24,6 +25,31 @@ describe('connecting', () => {
     expect(JSON.stringify([...tab.replies.values(), await storage.sites.get()])).not.toContain(token);
     await expect.poll(held).toBe(0);
     expect(await storage.ledger.get()).toEqual({});
+  });
+
+  test('a site too many pushes out the one used longest ago that is neither connected nor allowed anything unasked', async () => {
+    const storage = memoryStore();
+    const grant = { method: 'm', transactionKind: 'k', publicKey: 'p', networkId: 'n', chainId: 'c', until: 9e15 };
+    await storage.sites.update(() =>
+      Object.fromEntries(
+        Array.from({ length: 500 }, (_, n) => {
+          const origin = `https://s${n}.example`;
+          const unasked = n === 0 ? [grant] : [];
+          return [origin, { origin, allowedAt: 1, lastCallAt: 1000 - n, connected: n === 499, keys: null, unasked }];
+        }),
+      ),
+    );
+    await storage.tokens.update(() => ({ 'https://s499.example': { token, listed: false } }));
+    const { wallet, page, user } = backgroundOfTest(storage);
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+    const left = await storage.sites.get();
+    expect(Object.keys(left)).toHaveLength(500);
+    expect(Object.keys(left)).not.toContain('https://s498.example');
+    expect([site, 'https://s0.example', 'https://s499.example'].filter((origin) => !(origin in left))).toEqual([]);
   });
 
   test('a refusal here never reaches the wallet', async () => {

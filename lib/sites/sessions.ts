@@ -33,6 +33,20 @@ const byApiToken = 'api-token';
 /** In milliseconds: a write for every call would be expensive. */
 const lastCallExactness = 30_000;
 
+/** Sites kept: each note of a call stores them all. */
+const mostSites = 500;
+
+/** Makes room by the sites that were used longest ago, of those that are not connected and may do nothing unasked. */
+function withinLimit(all: Sites): Sites {
+  const excess = Object.keys(all).length - mostSites;
+  if (excess <= 0) return all;
+  const idle = Object.values(all)
+    .filter(({ connected, unasked }) => !connected && unasked.length === 0)
+    .sort((a, b) => a.lastCallAt - b.lastCallAt);
+  const gone = new Set(idle.slice(0, excess).map(({ origin }) => origin));
+  return Object.fromEntries(Object.entries(all).filter(([origin]) => !gone.has(origin)));
+}
+
 /** Allowed sites and their live sessions: the only place that changes either. */
 export interface Sessions {
   token(origin: string): Promise<string | null>;
@@ -110,19 +124,21 @@ export function createSessions(
 
   const begin = async (origin: string, token: string, chainId: string | null): Promise<void> => {
     // First: a session without its site would be listed nowhere.
-    await sites.update((all) => ({
-      ...all,
-      [origin]: {
-        unasked: [],
-        allowedAt: now(),
-        ...all[origin],
-        origin,
-        // The last session's may be of another wallet.
-        keys: null,
-        lastCallAt: now(),
-        connected: true,
-      },
-    }));
+    await sites.update((all) =>
+      withinLimit({
+        ...all,
+        [origin]: {
+          unasked: [],
+          allowedAt: now(),
+          ...all[origin],
+          origin,
+          // The last session's may be of another wallet.
+          keys: null,
+          lastCallAt: now(),
+          connected: true,
+        },
+      }),
+    );
     await tokens.update((all) => ({ ...all, [origin]: { token, listed: false } }));
     await frames.tell(origin, 'connected', { chainId });
   };
