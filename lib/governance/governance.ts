@@ -1,4 +1,3 @@
-import type { BackgroundBrowser } from '#lib/background/platform.ts';
 import { isOffTime, isOtherNetwork, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Cancel, Clock, UnixMs } from '#lib/schedule.ts';
@@ -25,7 +24,12 @@ const reminderAlarm = 'reminders';
 
 interface GovernancePlatform extends Clock {
   browser: {
-    runtime: Pick<BackgroundBrowser['runtime'], 'getURL' | 'getContexts'>;
+    runtime: {
+      getURL(path: string): string;
+      getContexts(filter: {
+        contextTypes: Array<'POPUP' | 'TAB'>;
+      }): Promise<ReadonlyArray<{ contextType: string; documentUrl?: string | undefined }>>;
+    };
     alarms: {
       create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;
       clear(name: string): Promise<unknown>;
