@@ -18,6 +18,7 @@ export default defineBackground(() => {
     // The build puts the public suffix list into the extension (`wxt.config.ts`).
     suffixes: createPublicSuffixes(async () => (await fetch(browser.runtime.getURL('public-suffixes.txt'))).text()),
     now: Date.now,
+    monotonic: () => performance.now(),
     random: Math.random,
     newId: () => crypto.randomUUID(),
     schedule: (job, ms) => {

@@ -2,7 +2,7 @@ import { type Clock, debounced } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
-import { bounded, minorId, withEntry, withOutcome } from './keep-entries.ts';
+import { bounded, minorId, withEntry, withOutcome, withoutOpen } from './keep-entries.ts';
 
 /** In milliseconds. */
 export const writeAfterMs = 900;
@@ -18,6 +18,8 @@ export interface ActivityLog {
   putMinor(entry: ActivityEntry): void;
   /** Sets the outcome of an event that nobody waits for any more. */
   settle(id: string, ended: Partial<ActivityEntry>): void;
+  /** Call at the start, before the first event: of what the previous background left open, only those may still end. */
+  takeUp(ids: ReadonlySet<string>): void;
   clear(): Promise<void>;
 }
 
@@ -61,6 +63,8 @@ export function createActivityLog(
       known.add(id);
       change((all) => (id in all ? all : withEntry(all, id, entry, false)));
     },
+
+    takeUp: (ids) => change((all) => withoutOpen(all, ids)),
 
     settle: (id, ended) => change((all) => withOutcome(all, id, ended)),
 

@@ -40,6 +40,23 @@ async function answered(
   await background.tab.reply(id);
 }
 
+test('what was with the wallet when its background died is unknown, and what the user is still asked goes on', async () => {
+  const background = await connectedBackground();
+  const { storage, wallet, tab } = background;
+  tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote, publicKey) });
+  await wallet.next('client.send_transaction');
+  background.page('r2', 'https://other.example', 2).call(1, 'client.connect_wallet');
+  await expect.poll(async () => (await storage.approvals.get()).some(({ step }) => step === 'asking')).toBe(true);
+  expect(inWords(await logged(background))).toEqual([
+    'connect wallet done',
+    'send voteSubmission open',
+    'connect open',
+  ]);
+
+  const next = backgroundOfTest(storage, wallet);
+  expect(inWords(await logged(next))).toEqual(['connect wallet done', 'send voteSubmission unknown', 'connect open']);
+});
+
 test('a session: connected, keys seen, sent, refused in the wallet, disconnected', async () => {
   const background = await connectedBackground();
   const keys = { keys: [{ name: 'Main', publicKey }] };

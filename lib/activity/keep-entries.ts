@@ -1,3 +1,4 @@
+import { mapValues } from '#lib/storage/map-values.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 
 /** Maximum number of lines, of lines for minor events, and of characters in total. */
@@ -13,7 +14,7 @@ export const minorId = ({ at, origin, what, outcome, reason }: ActivityEntry): s
 export const isMinor = ({ what, outcome }: ActivityEntry): boolean =>
   what === 'keys' || what === 'chain' ? outcome !== 'denied' : ['failed', 'muted', 'gone'].includes(outcome);
 
-const isFinal = ({ outcome }: ActivityEntry): boolean => outcome !== 'open' && outcome !== 'gone';
+const isFinal = ({ outcome }: ActivityEntry): boolean => !['open', 'gone', 'unknown'].includes(outcome);
 
 /**
  * Adds an entry, or replaces the earlier one of the same call. `isRetry`: the call is a repeat and keeps its original time and
@@ -31,12 +32,20 @@ export function withEntry(all: Activity, id: string, entry: ActivityEntry, isRet
 /** Sets the outcome of a call that no page waited for, unless it is known. */
 export function withOutcome(all: Activity, id: string, ended: Partial<ActivityEntry>): Activity {
   const before = all[id];
-  return before?.outcome === 'open' ? { ...all, [id]: { ...before, ...ended } } : all;
+  const isKnown = before?.outcome !== 'open' && before?.outcome !== 'unknown';
+  return before && !isKnown ? { ...all, [id]: { ...before, ...ended } } : all;
 }
 
-/** Drops the oldest entries; minor events first if there are many. */
+/** Of calls that were open when their background ended, but for those that the next one has taken up, nobody knows more. */
+export function withoutOpen(all: Activity, takenUp: ReadonlySet<string>): Activity {
+  const isLost = ([id, { outcome }]: [string, ActivityEntry]): boolean => outcome === 'open' && !takenUp.has(id);
+  if (!Object.entries(all).some(isLost)) return all;
+  return mapValues(all, (entry, id) => (isLost([id, entry]) ? { ...entry, outcome: 'unknown' } : entry));
+}
+
+/** Drops what was added first, whatever the clock said then; minor events first if there are many. */
 export function bounded(all: Activity): Activity {
-  const latest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
+  const latest = Object.entries(all).reverse();
   let minor = 0;
   let lines = 0;
   let characters = 0;

@@ -12,7 +12,7 @@ import { createDenials } from '#lib/calls/denials.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
-import { createLedger } from '#lib/calls/ledger.ts';
+import { connectKey, createLedger } from '#lib/calls/ledger.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { createReviewQueue } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
@@ -189,6 +189,9 @@ export function createBackground(
     reviewer.resume(left);
     // Other votes can wait: most calls come from sites.
     if (left.some(({ approval }) => isVote(approval))) votes.resume(left).catch(console.error);
+    activityLog.takeUp(
+      new Set(left.map(({ approval }) => ('key' in approval ? approval.key : connectKey(approval.origin)))),
+    );
     return left;
   };
   const takenUp = takeUpPrevious();

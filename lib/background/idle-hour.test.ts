@@ -108,7 +108,7 @@ test('a quiet governance stream: a beat every 20 s, and the alarm that would tak
 
 test('a data API that is down is tried again ever more rarely', async () => {
   const { idleHour } = await startedBackground(true, () => Promise.reject(new TypeError('no connection')));
-  expect(await idleHour()).toEqual({ ...none, alarms: 25, requests: 25, writes: 34 });
+  expect(await idleHour()).toEqual({ ...none, alarms: 27, requests: 27, writes: 36 });
 });
 
 test('a wallet that cannot be used is looked for at each alarm, and one that can is not', async () => {

@@ -14,11 +14,20 @@ interface Listeners<Args extends unknown[], Result = unknown> {
   addListener(listener: (...args: Args) => Result): void;
 }
 
+type ContextType = 'POPUP' | 'TAB';
+
+/** A page of the extension that is open. */
+interface Context {
+  windowId: number;
+  contextType: string;
+  documentUrl?: string | undefined;
+}
+
 export interface BackgroundBrowser {
   runtime: {
     getURL(path: string): string;
     getManifest(): { version: string };
-    getContexts(filter: { documentUrls: string[] }): Promise<ReadonlyArray<{ windowId: number }>>;
+    getContexts(filter: { documentUrls: string[] } | { contextTypes: ContextType[] }): Promise<readonly Context[]>;
     onConnect: Listeners<[port: Port]>;
     onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
     onStartup: Listeners<[]>;
@@ -63,4 +72,6 @@ export interface Platform extends Clock {
   /** In [0, 1). */
   random: () => number;
   newId: () => string;
+  /** Milliseconds that only grow, whatever clock is set, for what is not stored. */
+  monotonic: () => number;
 }

@@ -198,7 +198,8 @@ test('a relay that is gone: what it had is unknown, and the next call says to re
   const taken = [reason(provider.connect()), reason(provider.listKeys())];
   await vi.advanceTimersByTimeAsync(60_000);
   alive = false;
-  expect(await reason(provider.status())).toBe('extension-reloaded');
+  expect(await provider.status()).toEqual({ connected: false, chainId: null });
+  expect(await reason(provider.getChainId())).toBe('extension-reloaded');
   await vi.advanceTimersByTimeAsync(1000);
   expect(await Promise.all(taken)).toEqual(['outcome-unknown', 'outcome-unknown']);
   expect(vi.getTimerCount()).toBe(0);

@@ -56,14 +56,16 @@ export function createProvider(sendText: (text: string) => boolean): {
   let listening = false;
   let checking = false;
 
-  const failure = (error: RpcError): ProviderError =>
-    assign(new NewError(error.message), { code: error.code, data: error.data });
+  const failure = ({ code, message, data }: RpcError, own = data): ProviderError =>
+    assign(new NewError(message), { code, data: own });
 
-  const lost = (sent: boolean, reloaded: boolean): ProviderError => {
-    if (!sent) return failure({ ...extensionReloaded, data: { reason: 'extension-reloaded' } });
-    const detail = reloaded && { detail: extensionReloaded.message };
-    return failure({ ...outcomeUnknown, data: { reason: 'outcome-unknown', ...detail } });
-  };
+  const lost = (sent: boolean, reloaded: boolean): ProviderError =>
+    sent
+      ? failure(outcomeUnknown, {
+          reason: 'outcome-unknown',
+          ...(reloaded && { detail: extensionReloaded.message }),
+        })
+      : failure(extensionReloaded, { reason: 'extension-reloaded' });
 
   const receive = (text: string): void => {
     const reply = parse(text) as Reply;
@@ -105,11 +107,14 @@ export function createProvider(sendText: (text: string) => boolean): {
       const id = ++lastId;
       waiting[id] = {
         resolve: (result) => resolve((member ? (result as Record<string, unknown> | null)?.[member] : result) as R),
-        reject,
+        // Only `status()` has no rest: without the extension no site is connected.
+        reject: (error) =>
+          rest || error.message !== extensionReloaded.message
+            ? reject(error)
+            : resolve({ connected: false, chainId: null } as R),
       };
-      if (sendText(`{"type":"${type}","id":${id}${rest}}`)) return checkLater();
-      delete waiting[id];
-      reject(lost(false, true));
+      if (sendText(`{"type":"${type}","id":${id}${rest}}`)) checkLater();
+      else waiting[id].reject(lost(false, true));
     });
 
   /** Without params, so that `Object.prototype` can add nothing. */
@@ -126,7 +131,7 @@ export function createProvider(sendText: (text: string) => boolean): {
       rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}`;
     } catch (error) {
       return new NewPromise((_resolve, reject) =>
-        reject(failure({ ...badRequest, data: { reason: 'bad-request', detail: `${error}` } })),
+        reject(failure(badRequest, { reason: 'bad-request', detail: `${error}` })),
       );
     }
     return send('call', rest);

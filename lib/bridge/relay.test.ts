@@ -222,6 +222,30 @@ test('tells the page to reload when the extension was reloaded under it', () => 
   expect(toPage.map(reason)).toEqual(['extension-reloaded', 'extension-reloaded']);
 });
 
+test.each<[string, (given: ReturnType<typeof setUp>) => void]>([
+  ['polls', () => void vi.advanceTimersByTime(5000)],
+  ['is shown again', ({ screen }) => screen.changed()],
+  ['calls', ({ fromPage }) => fromPage(call(1))],
+])('a page that was connected hears once that the extension was reloaded, and why, when it %s', (_when, noticed) => {
+  const given = setUp();
+  const { ports, fromPage, runtime, toPage, screen } = given;
+  fromPage('{"type":"listen"}');
+  ports[0]?.answer({ connected: true });
+  const dead = (): never => {
+    throw new Error('Extension context invalidated.');
+  };
+  for (const port of ports) Object.assign(port, { postMessage: dead, disconnect: dead });
+  runtime.id = undefined;
+  noticed(given);
+  const told = toPage.map((text) => JSON.parse(text)).filter(({ type }) => type === 'event');
+  expect(told).toEqual([{ type: 'event', event: 'disconnected', payload: { reason: 'extension-reloaded' } }]);
+  // Nothing throws, and nothing more is told.
+  vi.advanceTimersByTime(60_000);
+  screen.changed();
+  screen.hidden();
+  expect(toPage.filter((text) => text.includes('"event"'))).toHaveLength(1);
+});
+
 test('notices when the page asks that the extension was reloaded, though no port broke', () => {
   const { runtime, ports, fromPage, toPage } = setUp();
   fromPage('');

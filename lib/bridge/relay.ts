@@ -2,6 +2,7 @@ import { mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import {
   askName,
   askOrigin,
+  type EventName,
   messageLengthLimit,
   type PageMessage,
   pageBytesLimit,
@@ -79,7 +80,10 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   let wasAway = false;
   let poll: ReturnType<typeof setInterval> | undefined;
 
+  /** Milliseconds, whatever clock is set. */
+  const time = (): number => performance.now();
   const tell = (reply: Reply): void => frame.tellPage(JSON.stringify(reply));
+  const tellEvent = (event: EventName, payload: unknown): void => tell({ type: 'event', event, payload });
   /** Ends every call: the extension was reloaded, or ports break again and again. */
   const abandon = (reloaded = true): void => {
     for (const [id, { effect, port }] of pending)
@@ -87,56 +91,64 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     pending.clear();
   };
 
-  const restIfIdle = (): void => {
-    clearTimeout(idle);
-    if (pending.size > 0) return;
-    idle = setTimeout(() => {
-      port?.disconnect();
-      port = undefined;
-    }, idlePortMs);
+  /** The extension was reloaded, updated or removed. */
+  const gone = (): void => {
+    if (connected) tellEvent('disconnected', { reason: 'extension-reloaded' });
+    watch(false);
+    port = undefined;
+    abandon();
   };
 
-  const open = (): RelayPort | undefined => {
-    try {
-      const opened = runtime.connect({ name: frame.name });
-      const since = Date.now();
-      opened.onMessage.addListener((reply) => {
-        reopened = 0;
-        if ('connected' in reply) return registered(reply.connected);
-        // A call settles once, though a reopened port may repeat its reply.
-        if (pending.delete(reply.id)) frame.tellPage(reply.text);
-        restIfIdle();
-      });
-      opened.onDisconnect.addListener(() => {
-        if (port !== opened) return;
-        port = undefined;
-        if (pending.size === 0) return;
-        if (!runtime.id) return abandon();
-        if (Date.now() - since >= soundPortMs) reopened = 0;
-        // At once when the background has ended; later if it keeps closing the port, as for a page that sends too much.
-        if (reopened > 0) free = performance.now() + 1000 * reopened;
-        if (++reopened > reopenLimit) abandon(false);
-        else sendPending();
-      });
-      return opened;
-    } catch {
-      // Browsers throw here once the extension was reloaded, updated or removed.
-      watch(false);
-      return undefined;
-    }
+  /** Firefox keeps the port of a page in the back/forward cache open: the background would not notice. */
+  const closePort = (): void => {
+    if (runtime.id) port?.disconnect();
+    port = undefined;
+  };
+
+  const restIfIdle = (): void => {
+    clearTimeout(idle);
+    if (pending.size === 0) idle = setTimeout(closePort, idlePortMs);
+  };
+
+  const open = (): RelayPort => {
+    const opened = runtime.connect({ name: frame.name });
+    const since = time();
+    opened.onMessage.addListener((reply) => {
+      reopened = 0;
+      if ('connected' in reply) return registered(reply.connected);
+      // A call settles once, though a reopened port may repeat its reply.
+      if (pending.delete(reply.id)) frame.tellPage(reply.text);
+      restIfIdle();
+    });
+    opened.onDisconnect.addListener(() => {
+      if (port !== opened) return;
+      port = undefined;
+      if (!runtime.id) return gone();
+      if (pending.size === 0) return;
+      if (time() - since >= soundPortMs) reopened = 0;
+      // At once when the background has ended; later if it keeps closing the port, as for a page that sends too much.
+      if (reopened > 0) free = time() + 1000 * reopened;
+      if (++reopened > reopenLimit) abandon(false);
+      else sendPending();
+    });
+    return opened;
   };
 
   const post = (message: RelayMessage): void => {
-    port ??= open();
-    if (port) port.postMessage(message);
-    else abandon();
+    try {
+      port ??= open();
+      port.postMessage(message);
+    } catch {
+      // Browsers throw here once the extension can no longer be reached; Chromium has closed the port silently.
+      gone();
+    }
   };
   /** Within the rate. */
   const sendPending = (): void => {
     clearTimeout(later);
     for (const call of pending.values()) {
       if (port && call.port === port) continue;
-      const now = performance.now();
+      const now = time();
       if (free > now) {
         later = setTimeout(sendPending, free - now);
         return;
@@ -147,16 +159,10 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     }
   };
 
-  /** Firefox keeps the port of a page in the back/forward cache open: the background would not notice. */
-  const hidden = (): void => {
-    port?.disconnect();
-    port = undefined;
-  };
-
   /** Browsers close ports of cached pages silently, and such pages miss events. */
   const shown = ({ persisted }: { persisted: boolean }): void => {
     if (!persisted) return;
-    hidden();
+    closePort();
     wasAway = listening;
     if (listening) post({ text: '{"type":"listen"}', again: true, gesture: false });
     sendPending();
@@ -164,10 +170,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   };
 
   const registered = (now: boolean): void => {
-    if (wasAway && now !== connected) {
-      if (now) tell({ type: 'event', event: 'connected', payload: { chainId: null } });
-      else tell({ type: 'event', event: 'disconnected', payload: null });
-    }
+    if (wasAway && now !== connected) tellEvent(now ? 'connected' : 'disconnected', now ? { chainId: null } : null);
     wasAway = false;
     watch(now);
   };
@@ -183,7 +186,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
     }, pollEveryMs);
   };
 
-  const visibilityChanged = (): void => watch(connected);
+  const visibilityChanged = (): void => (runtime.id ? watch(connected) : gone());
   runtime.onMessage.addListener((message, _sender, respond) => {
     // A page can hide its origin from its frames, but not from the user.
     if (message === askOrigin) return respond(frame.origin);
@@ -197,13 +200,13 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   return (text) => {
     if (text === '') {
       // Chromium closes the port silently, but leaves this script running.
-      if (!runtime.id) abandon();
+      if (!runtime.id) gone();
       return;
     }
     // document.open() removes listeners. Adding them again is harmless.
     frame.onVisibility(visibilityChanged);
     frame.onShown(shown);
-    frame.onHidden(hidden);
+    frame.onHidden(closePort);
     const message = JSON.parse(text) as PageMessage;
     const effect = 'method' in message && mayHaveEffect(message.method);
     // A cheap check: UTF-8 only makes it larger.

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
+import { callerKey } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
 import { StorageError } from '#lib/storage/areas.ts';
@@ -23,6 +25,31 @@ describe('connecting', () => {
     expect(JSON.stringify([...tab.replies.values(), await storage.sites.get()])).not.toContain(token);
     await expect.poll(held).toBe(0);
     expect(await storage.ledger.get()).toEqual({});
+  });
+
+  test('a site too many pushes out the one used longest ago that is neither connected nor allowed anything unasked', async () => {
+    const storage = memoryStore();
+    const grant = { method: 'm', transactionKind: 'k', publicKey: 'p', networkId: 'n', chainId: 'c', until: 9e15 };
+    await storage.sites.update(() =>
+      Object.fromEntries(
+        Array.from({ length: 500 }, (_, n) => {
+          const origin = `https://s${n}.example`;
+          const unasked = n === 0 ? [grant] : [];
+          return [origin, { origin, allowedAt: 1, lastCallAt: 1000 - n, connected: n === 499, keys: null, unasked }];
+        }),
+      ),
+    );
+    await storage.tokens.update(() => ({ 'https://s499.example': { token, listed: false } }));
+    const { wallet, page, user } = backgroundOfTest(storage);
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+    const left = await storage.sites.get();
+    expect(Object.keys(left)).toHaveLength(500);
+    expect(Object.keys(left)).not.toContain('https://s498.example');
+    expect([site, 'https://s0.example', 'https://s499.example'].filter((origin) => !(origin in left))).toEqual([]);
   });
 
   test('a refusal here never reaches the wallet', async () => {
@@ -445,6 +472,31 @@ describe('after the death of the background', () => {
     const back = page('r1');
     back.call(1, 'client.connect_wallet', true);
     expect(await back.reply(1)).toMatchObject({ result: null });
+    back.call(2, 'client.send_transaction', true);
+    expect(reasonOf(await back.reply(2))).toBe('outcome-unknown');
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('a transaction that the ledger may have forgotten for room is not sent again', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    tab.call(2, 'client.send_transaction');
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 2, token: null });
+    await tab.reply(2);
+    const [known = ''] = Object.keys(await storage.ledger.get());
+    const siteName = known.slice(known.indexOf('@') + 1, known.indexOf(' '));
+    const large = { result: 'x'.repeat(30_000) };
+    for (let frame = 0; frame < 8; frame++) {
+      const key = `${callerKey(`frame${frame}`, siteName)} 1`;
+      await storage.ledger.update((all) => ({ ...all, [key]: { step: 'settled', outcome: large, at: 0 } }));
+    }
+    const next = backgroundOfTest(storage, wallet);
+    const other = next.page('r2');
+    other.call(1, 'client.send_transaction');
+    (await wallet.next('client.send_transaction')).answer({ kind: 'result', result: 1, token: null });
+    await other.reply(1);
+    await expect.poll(async () => Object.keys(await storage.ledger.get())).not.toContain(known);
+
+    const back = next.page('r1');
     back.call(2, 'client.send_transaction', true);
     expect(reasonOf(await back.reply(2))).toBe('outcome-unknown');
     expect(wallet.calls).toEqual([]);

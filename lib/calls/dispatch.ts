@@ -140,7 +140,7 @@ export function createDispatch(
     if (isRetry) {
       const before = await ledger.find(key);
       // A page that repeats a delivered call did not read it. Connecting again finds the session.
-      const unread = before === 'delivered' && method !== connectWallet && effect;
+      const unread = (before === 'delivered' || before === 'forgotten') && method !== connectWallet && effect;
       if (before === 'sent' || unread) return refusal('outcome-unknown');
       if (typeof before === 'object') return before;
     }

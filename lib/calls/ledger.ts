@@ -45,6 +45,9 @@ const isConnect = (key: string): boolean => callerOf(key) === 'connect';
 const callerOf = (key: string): string => key.slice(0, key.indexOf(' '));
 const siteOf = (key: string): string => callerOf(key).split('@')[1] ?? '';
 
+/** The entry of a site that has lost others for room: from then on a call that is not found may be one of them. */
+const forgottenKey = (site: string): string => `@${site} forgotten`;
+
 /** Remembers across backgrounds which calls with an effect went to the wallet, so that none goes twice. */
 export interface Ledger {
   /** Call right before the wallet is called. */
@@ -57,7 +60,8 @@ export interface Ledger {
   decided(key: string, outcome: Outcome): Promise<void>;
   /** Keeps a denial for a page whose background ends before it is told. */
   denied(approval: SiteApproval): Promise<void>;
-  find(key: string): Promise<'nothing' | 'sent' | 'delivered' | Outcome>;
+  /** `nothing`: no background of this browser session has sent it; `forgotten`: one may have. */
+  find(key: string): Promise<'nothing' | 'forgotten' | 'sent' | 'delivered' | Outcome>;
   /** Tells of the outcomes that are kept, but for denials. */
   onKept(listener: (kept: { key: string; outcome: Outcome }) => void): void;
 }
@@ -69,11 +73,11 @@ export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'n
       const isOld = step !== 'sent' && isConnect(other) && elapsed(at, now()) >= keepConnection;
       return other !== key && !isOld;
     });
+  // Entries are in the order of their last change, which no clock can set back.
   const latestOf = (caller: string, all: LedgerRecord): LedgerRecord => {
     const past = Object.entries(all)
       .filter(([key, { step }]) => step === 'delivered' && callerOf(key) === caller)
-      .sort(([, a], [, b]) => b.at - a.at)
-      .slice(mostPending);
+      .slice(0, -mostPending);
     const gone = new Set(past.map(([key]) => key));
     return filterValues(all, (_entry, key) => !gone.has(key));
   };
@@ -91,8 +95,10 @@ export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'n
       const largest = bySite.sort((a, b) => lengthOf(b) - lengthOf(a))[0];
       if (!largest) break;
       // A quarter at once: it is seldom done.
-      const gone = new Set(largest.sort(([, a], [, b]) => a.at - b.at).slice(0, Math.ceil(largest.length / 4)));
-      left = left.filter((entry) => !gone.has(entry));
+      const gone = new Set(largest.slice(0, Math.ceil(largest.length / 4)));
+      const key = forgottenKey(siteOf(largest[0]?.[0] ?? ''));
+      left = left.filter((entry) => !gone.has(entry) && entry[0] !== key);
+      left.push([key, { step: 'sent', at: now() }]);
     }
     return Object.fromEntries(left);
   };
@@ -131,8 +137,9 @@ export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'n
     denied: (approval) =>
       keepOutcome(approval.kind === 'connect' ? connectKey(approval.origin) : approval.key, refusal('user-rejected')),
     async find(key) {
-      const entry = (await item.get())[key];
-      if (!entry) return 'nothing';
+      const all = await item.get();
+      const entry = all[key];
+      if (!entry) return forgottenKey(siteOf(key)) in all ? 'forgotten' : 'nothing';
       entered.add(key);
       return entry.outcome ?? (entry.step === 'delivered' ? 'delivered' : 'sent');
     },

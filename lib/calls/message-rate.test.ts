@@ -5,7 +5,7 @@ import { startBackground, walletOfTest } from './testing/background.ts';
 function setUp() {
   const clock = { now: 10_000 };
   const wallet = walletOfTest();
-  const background = startBackground(memoryStore(), { openWallet: () => wallet.link, now: () => clock.now });
+  const background = startBackground(memoryStore(), { openWallet: () => wallet.link, monotonic: () => clock.now });
   return { clock, wallet, ...background };
 }
 

@@ -1,5 +1,5 @@
 import { askOrigin, type PageMessage, type RelayReply } from '#lib/bridge/envelope.ts';
-import type { Cancel, Clock } from '#lib/schedule.ts';
+import type { Cancel } from '#lib/schedule.ts';
 import type { FailureLog } from '#lib/sites/failed-calls.ts';
 import type { Tabs } from '#lib/sites/frames.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
@@ -57,7 +57,7 @@ export function createRouter(
   failureLog: FailureLog,
   updateWait: UpdateWait,
   /** Limits are per registrable domain: calls wait for the public suffixes. */
-  platform: Clock & { suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } },
+  platform: { monotonic: () => number; suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } },
 ): Router {
   const { tabs } = platform.browser;
   const pending = new Map<string, Pending>();

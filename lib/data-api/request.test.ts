@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataApiError } from './data-api-error.ts';
 import { listAssets } from './list-assets.ts';
 import { listNetworkParameters } from './list-network-parameters.ts';
@@ -8,6 +8,8 @@ import { startServer, type TestServer } from './testing/http-server.ts';
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());
+/** Adds nothing to the pauses that services ask for. */
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 async function failure(api: DataApi): Promise<DataApiError> {
   const error: unknown = await listNetworkParameters(api).catch((reason: unknown) => reason);
@@ -89,6 +91,17 @@ test.each([
 ])('after %j it is left alone for %j ms', async (headers, retryAfterMs) => {
   server = await startServer((_request, response) => void response.writeHead(429, headers).end());
   expect((await failure(server.api)).refusal).toMatchObject({ status: 429, retryAfterMs });
+});
+
+test('not everybody who is told to wait returns in the same second, but up to twice as late', async () => {
+  server = await startServer((_request, response) => void response.writeHead(429, { 'Retry-After': '60' }).end());
+  for (const [random, retryAfterMs] of [
+    [0.25, 75_000],
+    [0.75, 105_000],
+  ] as const) {
+    vi.mocked(Math.random).mockReturnValue(random);
+    expect((await failure(server.api)).refusal).toMatchObject({ retryAfterMs });
+  }
 });
 
 test('nothing listening is unreachable', async () => {

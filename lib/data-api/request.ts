@@ -153,11 +153,11 @@ export function errorUnder200(body: unknown): ErrorObject | null {
   return errorObjectSchema.safeParse(body).data ?? null;
 }
 
-/** Seconds, or a date by the service's own clock. */
-function retryAfter(headers: Headers): number | null {
+/** Seconds, or a date by the service's own clock: milliseconds, and up to as many again at random. */
+export function retryAfter(headers: Headers): number | null {
   const header = headers.get('Ratelimit-Retry-After') ?? headers.get('Retry-After') ?? '';
   const wait = /^\d+$/.test(header)
     ? Number(header) * 1000
     : Date.parse(header) - (Date.parse(headers.get('Date') ?? '') || Date.now());
-  return wait >= 0 ? Math.min(wait, longestPauseMs) : null;
+  return wait >= 0 ? Math.round(Math.min(wait, longestPauseMs) * (1 + Math.random())) : null;
 }

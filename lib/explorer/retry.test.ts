@@ -36,8 +36,17 @@ describe('a failed query', () => {
   });
 
   it('waits longer each time, up to half a minute, and gives up in the end', () => {
-    const { retry, retryDelay } = createRetry(() => 0);
+    const { retry, retryDelay } = createRetry(
+      () => 0,
+      () => 0,
+    );
     expect([0, 1, 2, 20].map((count) => retryDelay(count, unreachable))).toEqual([1000, 2000, 4000, 30_000]);
+    // Not everybody at once.
+    const late = createRetry(
+      () => 0,
+      () => 0.5,
+    );
+    expect(late.retryDelay(0, unreachable)).toBe(1500);
     expect(retry(10, unreachable)).toBe(false);
   });
 

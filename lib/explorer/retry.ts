@@ -25,14 +25,14 @@ export interface Retry {
   nextAttemptAt(error: unknown): number | null;
 }
 
-export function createRetry(now: () => number): Retry {
+export function createRetry(now: () => number, random = Math.random): Retry {
   // Keyed by the error: the query cache exposes the last failure, but not the time of the next attempt.
   const attempts = new WeakMap<object, number>();
   return {
     retry: (failureCount, error) => failureCount < mostRetries && isTransient(error),
     retryDelay: (failureCount, error) => {
       const requested = error instanceof DataApiError ? error.refusal?.retryAfterMs : null;
-      const wait = requested ?? backoff(failureCount + 1, 1000, longestWait);
+      const wait = requested ?? backoff(failureCount + 1, 1000, longestWait) * (1 + random());
       if (error instanceof Error) attempts.set(error, now() + wait);
       return wait;
     },

@@ -3,9 +3,11 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { elapsed } from '#lib/schedule.ts';
+import type { GovernanceAlert } from './alert.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
-import { type ProposalRecord, rowIdOf } from './proposal-records.ts';
+import { isDecided, type ProposalRecord, rowIdOf } from './proposal-records.ts';
 
 /**
  * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
@@ -58,29 +60,50 @@ export async function findUnknown(
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
-export function listAll(api: DataApi, signal: AbortSignal) {
-  return pagesForwards((pagination) => {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
-    return listGovernanceData(api, {}, pagination, { signal: inTime });
-  });
+/** In milliseconds: what only a list of everything tells is no older than that. */
+const wholeEveryMs = 7 * 86_400_000;
+
+/** Rows asked for at a time where few can be missing. */
+const shortPage = 50;
+
+/** Pages of all proposals and votes, newest first. `size` is rows a page; the service's default when absent. */
+export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
+  return pagesForwards(
+    (pagination) => {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
+      return listGovernanceData(api, {}, pagination, { signal: inTime });
+    },
+    { size },
+  );
 }
 
 /**
- * Fills in what a connection has missed. Resolves to false where the service lacks the list. Call it when the connection is in
+ * Fills in what a connection has missed: all, or, where all was listed lately, the newest until nothing can be missing. Resolves to false where the service lacks the list. Call it when the connection is in
  * the coverage: what came before is not new.
  */
 export async function runBackfill(
-  { context, network: { id: networkId }, receiver, lastBackfill }: Connection,
+  { context, network: { id: networkId, dataApiAddresses }, receiver, lastBackfill }: Connection,
   api: DataApi,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { store, records, platform } = context;
   const startedAt = platform.now();
   lastBackfill.startedAt = startedAt;
+  const coverage = store.coverage.of(networkId);
+  const from = dataApiAddresses.join(' ');
+  const { listed: last } = await coverage.get();
+  const isFresh = last?.from === from && elapsed(last.at, startedAt) < wholeEveryMs;
+  const before = isFresh && !lastBackfill.wholeNext ? last : null;
+  const known = before ? Object.values(await store.alerts.of(networkId).get()) : [];
+  // What the stream has sent since the last list may be newer than what it has not.
+  const settled = known.filter(({ state, updatedAt }) => isDecided(state) && updatedAt <= (before?.until ?? 0));
+  const open = known.filter(({ state, unknownHere }) => !isDecided(state) && !unknownHere);
   const listed = new Set<string>();
+  const isListed = ({ proposalId }: GovernanceAlert): boolean => listed.has(proposalId);
+  const isEnough = (): boolean => before !== null && settled.some(isListed) && open.every(isListed);
   let isOffered = false;
   try {
-    for await (const { edges, unreadable } of listAll(api, signal)) {
+    for await (const { edges, unreadable } of listAll(api, signal, before ? shortPage : undefined)) {
       isOffered = true;
       for (const { node: data } of edges) {
         receiver.add({ networkId, data, backfilled: true });
@@ -89,13 +112,18 @@ export async function runBackfill(
       if (unreadable.length > 0) {
         console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
       }
+      if (isEnough()) break;
     }
   } catch (error) {
     if (isOffered || !isNotOffered(error)) throw error;
     return false;
   }
   await receiver.flush();
-  await store.coverage.of(networkId).update((before) => backfilled(before, startedAt));
+  const at = before && isEnough() ? before.at : startedAt;
+  const until = platform.now();
+  await coverage.update((stored) => ({ ...backfilled(stored, startedAt), listed: { at, from, until } }));
+  if (at !== startedAt) return true;
+  lastBackfill.wholeNext = false;
 
   /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
   const withdraw = async (): Promise<void> => {

@@ -43,6 +43,16 @@ test('a vote that was sent is looked for where the stream is silent, and told as
   expect(asked).toHaveLength(1);
 });
 
+test.each([
+  ['a second: it is still asked for', 1000, 1],
+  ['a day: the network is not asked for it every minute of that day', 86_400_000, 0],
+])('a vote before the clock was set back by %s', async (_what, ms, requests) => {
+  const { confirm, asked, clock } = await setUp(404);
+  clock.setBack(ms);
+  await confirm.look();
+  expect(asked).toHaveLength(requests);
+});
+
 test('a data API without that list is asked for a minute, then once a look, and no more after ten minutes', async () => {
   const { confirm, asked, told, clock, held } = await setUp(404);
   confirm.start();

@@ -25,11 +25,68 @@ test('what was missed is filled in after every connection, also on a network tha
   governances.answer = async () => listed({ id: 'a', state: 'STATE_PASSED', timestamp: '1' });
   stream.drop();
   await stateIs({ state: 'retrying' });
-  await clock.advance(1000);
+  await clock.advance(1500);
   await connection(2);
   await clock.advance(4000);
   expect((await alerts.get())['a']).toMatchObject({ state: 'STATE_PASSED', unread: true });
   expect((await coverage.get()).gaps).toEqual([]);
+});
+
+/** A network's proposals, in pages as asked for, and how many rows each page had. */
+function pagedList(proposals: () => { id: string }[]) {
+  const read: number[] = [];
+  const answer = async (url: string): Promise<Response> => {
+    const query = new URL(url).searchParams;
+    const start = Number(query.get('pagination.after') ?? -1) + 1;
+    const all = proposals().map((proposal, i) => ({ cursor: `${i}`, node: { proposal } }));
+    const edges = all.slice(start, start + Number(query.get('pagination.first') ?? 1000));
+    read.push(edges.length);
+    const hasNextPage = start + edges.length < all.length;
+    return Response.json({ connection: { edges, pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor } } });
+  };
+  return { read, answer };
+}
+
+test('a proxy that cuts a quiet stream every minute costs a page each time, and nothing that was missed is missing', async () => {
+  const { watcher, connection, clock, alerts, coverage, governances, stateIs, seen } = watched({ lookedAt: false });
+  const decided = Array.from({ length: 300 }, (_, n) => ({ id: `old${n}`, state: 'STATE_ENACTED', timestamp: '1' }));
+  let open = [{ id: 'open', state: 'STATE_OPEN', timestamp: '2' }];
+  const { read, answer } = pagedList(() => [...open, ...decided]);
+  governances.answer = answer;
+  watcher.start();
+  for (let cut = 1; cut <= 5; cut += 1) {
+    const stream = await connection(cut);
+    await clock.advance(minute);
+    stream.drop();
+    await stateIs({ state: 'retrying', failures: 0 });
+    await clock.advance(15_000);
+  }
+  expect(read).toEqual([301, 50, 50, 50, 50]);
+
+  // Decided while the stream was away, and far down in a list that is not in the order of time.
+  const stream = await connection(6);
+  await clock.advance(minute);
+  const late = { id: 'open', state: 'STATE_DECLINED', timestamp: '2' };
+  open = Array.from({ length: 60 }, (_, n) => ({ id: `new${n}`, state: 'STATE_OPEN', timestamp: '3' }));
+  decided.splice(90, 0, late);
+  read.length = 0;
+  stream.drop();
+  await stateIs({ state: 'retrying' });
+  await clock.advance(15_000);
+  await connection(7);
+  await clock.advance(5000);
+  await expect.poll(async () => (await alerts.get())['new59'], { interval: 1 }).toBeDefined();
+  expect((await alerts.get())['open']).toMatchObject({ state: 'STATE_DECLINED' });
+  expect(read).toEqual([50, 50, 50, 50]);
+  expect((await coverage.get()).gaps).toEqual([]);
+
+  // What the user asks for is everything.
+  read.length = 0;
+  watcher.reconnect();
+  await connection(8);
+  await clock.advance(5000);
+  await expect.poll(() => read, { interval: 1 }).toEqual([361]);
+  expect(seen.errors).toEqual([]);
 });
 
 test('where it is not offered, what is not known is marked from the last message on', async () => {

@@ -26,6 +26,8 @@ export interface LastBackfill {
   startedAt: UnixMs;
   /** Set while streams alone are refused: when proposals were last listed instead. */
   listedAt: UnixMs | null;
+  /** The next one lists everything, whatever is known. */
+  wholeNext: boolean;
 }
 
 export interface Ending {
@@ -41,7 +43,7 @@ export const listEveryMs = 120_000;
 const soundAfterMs = 50_000;
 
 /** A request that has not been refused by then counts as open: a quiet stream sends nothing. */
-const graceMs = 300;
+export const graceMs = 300;
 
 /** Between the starts of two backfills, for services that drop their readers often. */
 const betweenBackfillsMs = 3000;
@@ -52,6 +54,12 @@ const longestRetryMs = 300_000;
 
 /** Before the state of a busy stream is written: not every message needs a write. */
 const stateDelayMs = 100;
+
+/** Milliseconds before another backfill, after that many failures in a row. */
+export function listDelay(error: unknown, failures: number, random: () => number): number {
+  const askedMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
+  return Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs) * (1 + random()));
+}
 
 /**
  * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
@@ -100,9 +108,7 @@ export async function connect(connection: Connection): Promise<Ending> {
         if (ended.signal.aborted) return;
         console.error(error);
         failures += 1;
-        const askedMs = error instanceof DataApiError ? (error.refusal?.retryAfterMs ?? 0) : 0;
-        const retryMs = Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs)) * (1 + random());
-        await pause(schedule, retryMs, ended.signal);
+        await pause(schedule, listDelay(error, failures, random), ended.signal);
       }
     }
   };

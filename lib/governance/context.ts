@@ -32,7 +32,12 @@ export interface GovernanceContext {
   dataApi: (network: Network) => DataApi;
   platform: Clock & {
     browser: {
-      runtime: { getURL(path: string): string };
+      runtime: {
+        getURL(path: string): string;
+        getContexts(filter: {
+          contextTypes: Array<'POPUP' | 'TAB'>;
+        }): Promise<ReadonlyArray<{ contextType: string; documentUrl?: string | undefined }>>;
+      };
       alarms: {
         create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;
         clear(name: string): Promise<unknown>;

@@ -8,6 +8,8 @@ export const coverageSchema = z.lazy(() =>
     heardUntil: z.nullable(z.number()),
     /** Each from the last message to the next connection, in Unix milliseconds. Oldest first. */
     gaps: z.array(z.object({ from: z.number(), to: z.number() })),
+    /** When, and from which addresses, everything was last listed, and when the last list was stored; absent before. */
+    listed: z.optional(z.object({ at: z.number(), from: z.string(), until: z.number() })),
   }),
 );
 
@@ -35,7 +37,7 @@ export function connectionOpened(coverage: Coverage, now: number): Coverage {
   const gaps = coverage.gaps
     .map(({ from, to }) => ({ from: notAfterNow(from), to: notAfterNow(to) }))
     .filter(({ from, to }) => from < to && now - to < keptMs);
-  const next = { since: notAfterNow(coverage.since ?? now), heardUntil: now, gaps };
+  const next = { ...coverage, since: notAfterNow(coverage.since ?? now), heardUntil: now, gaps };
   if (heardUntil >= now) return next;
   const last = gaps.at(-1);
   // Failed attempts in a row are one gap.

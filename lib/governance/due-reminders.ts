@@ -10,7 +10,7 @@ const leadTimes = [86_400_000, 3_600_000];
 
 /** The last reminder of a proposal that was shown, or not needed any more. */
 export const reminderSchema = keptObject({
-  /** Unix milliseconds. Nothing is left to remind of afterwards. */
+  /** Unix milliseconds. */
   closesAt: z.number(),
   /** Which of the lead times it was for. */
   leadTime: z.number(),

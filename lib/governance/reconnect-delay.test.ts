@@ -4,19 +4,22 @@ import { reconnectDelay } from './watcher.ts';
 
 const almostOne = 1 - Number.EPSILON;
 
-test('ceilings double from a second to five minutes', () => {
-  const ceilings = [0, 1, 2, 3, 8, 9, 10, 1000].map((failures) => reconnectDelay(failures, () => 0.9999999));
-  expect(ceilings).toEqual([999, 1999, 3999, 7999, 255999, 299999, 299999, 299999]);
+test.each([
+  ['half a minute, where nobody looks', false, [29_999, 59_999, 119_999, 179_999, 179_999]],
+  ['a second, where somebody does', true, [999, 1999, 3999, 7999, 179_999]],
+])('ceilings double from %s', (_where, isLookedAt, expected) => {
+  const ceilings = [0, 1, 2, 3, 1000].map((failures) => reconnectDelay(failures, () => 0.9999999, isLookedAt));
+  expect(ceilings).toEqual(expected);
 });
 
 test('every delay is a whole number of milliseconds from nothing to the ceiling', () => {
   const random = fc.double({ min: 0, max: almostOne, noNaN: true });
   fc.assert(
-    fc.property(fc.nat(5000), random, (failures, share) => {
-      const delay = reconnectDelay(failures, () => share);
+    fc.property(fc.nat(5000), random, fc.boolean(), (failures, share, isLookedAt) => {
+      const delay = reconnectDelay(failures, () => share, isLookedAt);
       expect(Number.isInteger(delay)).toBe(true);
       expect(delay).toBeGreaterThanOrEqual(0);
-      expect(delay).toBeLessThan(5 * 60_000);
+      expect(delay).toBeLessThan(180_000);
     }),
   );
 });

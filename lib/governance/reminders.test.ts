@@ -202,6 +202,25 @@ test('tells at once what came due while the browser was off, once, and nothing o
   await expect.poll(() => seen.shown.slice(2)).toEqual(['late 1 h']);
 });
 
+test('a clock that goes ahead a day and back brings no second reminder', async () => {
+  const { clock, open, start, die, quit, seen } = setUp();
+  await open('p', day);
+  start();
+  await expect.poll(() => seen.shown).toEqual(['p 24 h']);
+  quit();
+  await open('q', 2 * day);
+  await clock.advance(day + hour);
+  start();
+  await expect.poll(() => seen.shown).toEqual(['p 24 h', 'q 24 h']);
+  clock.setBack(day + hour);
+  for (let looks = 0; looks < 3; looks++) {
+    die();
+    start();
+    await clock.advance(minute);
+  }
+  expect(seen.shown).toEqual(['p 24 h', 'q 24 h']);
+});
+
 test('takes a reminder away once a key of the user’s has voted, and no other', async () => {
   const { clock, open, start, records, seen, remindOf, onScreen } = setUp();
   for (const id of ['p', 'q']) await open(id, 3 * day);
@@ -393,8 +412,9 @@ test('sets no alarm further ahead than a day, whatever closing time a service se
   await expect.poll(() => seen.alarm).toBe(begun + 23 * hour);
   await clock.advance(day);
   await expect.poll(() => seen.alarm).toBe(begun + 23 * hour + day);
+  await open('p', 0, { state: 'STATE_DECLINED' });
   await open('q', hour);
   await clock.advance(minute);
-  // What has closed is forgotten.
+  // What is decided is forgotten.
   await expect.poll(async () => Object.keys(await reminders.get())).toEqual(['q']);
 });

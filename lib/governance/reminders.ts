@@ -1,6 +1,7 @@
 import { collectChanges, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
+import { filterValues } from '#lib/storage/map-values.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { isUnderWay, takesVotes } from './cast-vote.ts';
@@ -9,6 +10,7 @@ import type { GovernanceContext, Receive } from './context.ts';
 import { dueReminders, nextReminderAt } from './due-reminders.ts';
 import { shownReminders, showReminders } from './notify.ts';
 import { readOwnVoting, type VoteStatus } from './own-votes.ts';
+import { isDecided } from './proposal-records.ts';
 
 export const reminderAlarm = 'reminders';
 
@@ -76,7 +78,10 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
         ),
       );
       await item.update((before) => ({
-        ...Object.fromEntries(Object.entries(before).filter(([, { closesAt }]) => closesAt > at)),
+        // Forgotten by the network's word, since a clock may be ahead.
+        ...filterValues(before, (_reminder, id) =>
+          known.some((alert) => alert.proposalId === id && !isDecided(alert.state)),
+        ),
         ...Object.fromEntries(due.map(({ alert, reminder }) => [alert.proposalId, reminder])),
       }));
       const missing = due.filter((_, index) => !voted[index]);

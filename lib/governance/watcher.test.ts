@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Alerts } from './alert.ts';
@@ -110,7 +110,7 @@ test('attempts that bring nothing wait longer each time, the long waits by the a
     await stateIs({ state: 'retrying', failures: count, end: { kind: 'unreachable' } });
     await expect.poll(() => seen.alarm, { interval: 1 }).not.toBeNull();
     expect(seen.held).toBe(0);
-    const wait = Math.max(...[1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 150_000].slice(0, count));
+    const wait = Math.max(...[1500, 3000, 6000, 12_000, 24_000, 48_000, 96_000, 135_000].slice(0, count));
     waits.push(wait);
     expect(clock.pending()).toBe(wait < 30_000 ? 1 : 0);
     expect(seen.alarm).toBe(clock.now() + Math.max(wait, 30_000));
@@ -138,7 +138,19 @@ test('a quiet connection that a proxy ends after a minute is no failure', async 
   await connection(4);
 });
 
+test('a stream that ended while nobody looks is opened again within half a minute: a restart has cut off everybody', async () => {
+  const { watcher, connection, stateIs, clock } = watched({ lookedAt: false });
+  watcher.start();
+  (await connection(1)).send(message('a'));
+  (await connection(1)).end();
+  await stateIs({ state: 'retrying', failures: 0, nextAttemptAt: clock.now() + 15_000 });
+  await clock.advance(15_000);
+  (await connection(2)).drop();
+  await stateIs({ state: 'retrying', failures: 1, nextAttemptAt: clock.now() + 45_000 });
+});
+
 test('a service that asks to be left alone is', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { watcher, connection, stateIs, clock } = watched();
   watcher.start();
   (await connection(1)).refuse(403, { code: 7, message: 'banned' }, { 'Ratelimit-Retry-After': '400' });

@@ -2,7 +2,14 @@ import { backoff } from '#lib/http/backoff.ts';
 import { pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import { type Connection, connect, type LastBackfill, listEveryMs, type StreamState } from './connection.ts';
+import {
+  type Connection,
+  connect,
+  type Ending,
+  type LastBackfill,
+  listEveryMs,
+  type StreamState,
+} from './connection.ts';
 import type { GovernanceContext, Receive } from './context.ts';
 import { createReceiver } from './receive.ts';
 
@@ -17,16 +24,31 @@ const longestWaitMs = 15 * 60_000;
 /** Longer waits use the alarm alone: browsers end an idle background after 30 s, and no alarm can be sooner. */
 const alarmMs = 30_000;
 
-/** Maximum of the first and of every delay. */
-const firstCeilingMs = 1000;
-const lastCeilingMs = 5 * 60_000;
+/** Maximum of the first delay, where somebody looks at what comes and where nobody does, and of every delay. */
+const lookedAtCeilingMs = 1000;
+const firstCeilingMs = 30_000;
+const lastCeilingMs = 180_000;
 
 /**
- * Milliseconds before the next attempt: exponential with full jitter, so that users do not all return at once. `random`
- * is in [0, 1). Without a failure it is under a second: services drop slow readers, and send nothing again.
+ * Milliseconds before the next attempt: exponential with jitter, since a node that restarts has cut off all its users at once
+ * (`npm run fleet`). `random` is in [0, 1).
  */
-export function reconnectDelay(failures: number, random: () => number): number {
-  return Math.floor(random() * backoff(failures + 1, firstCeilingMs, lastCeilingMs));
+export function reconnectDelay(failures: number, random: () => number, isLookedAt: boolean): number {
+  const ceiling = backoff(failures + 1, isLookedAt ? lookedAtCeilingMs : firstCeilingMs, lastCeilingMs);
+  return Math.floor(ceiling * (failures > 0 ? (1 + random()) / 2 : random()));
+}
+
+/** The same, and no earlier than the service asks. Streams that are refused where lists are answered have time. */
+export function delayAfter(
+  { end }: Pick<Ending, 'end'>,
+  failures: number,
+  lists: boolean,
+  random: () => number,
+  isLookedAt: boolean,
+): number {
+  const chosen = lists ? listEveryMs * (1 + random()) : reconnectDelay(failures, random, isLookedAt);
+  const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) : 0;
+  return Math.min(Math.max(chosen, requested), longestWaitMs);
 }
 
 /** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
@@ -52,9 +74,16 @@ export function createGovernanceWatcher(context: GovernanceContext) {
       ? browser.alarms.clear(streamAlarm)
       : browser.alarms.create(streamAlarm, { when: Math.max(at, now()), periodInMinutes: 1 });
 
+  /** Whether a page that shows what comes is open. */
+  const isLookedAt = async (): Promise<boolean> =>
+    (await browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] })).some(
+      ({ contextType, documentUrl }) =>
+        contextType === 'POPUP' || documentUrl?.startsWith(browser.runtime.getURL('explorer.html')),
+    );
+
   // Outlives the connections: a failed write is retried under the next.
   const receiver = createReceiver(context);
-  const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null };
+  const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null, wholeNext: false };
 
   /** Survives the end of the background: sets the alarm, and a timer as well where the alarm would be late. */
   const waitUntil = async (at: UnixMs, signal: AbortSignal): Promise<void> => {
@@ -89,14 +118,12 @@ export function createGovernanceWatcher(context: GovernanceContext) {
       wakeAt(now() + watchMs);
       const release = hold();
       const connection: Connection = { context, network, receiver, signal, failures, lastBackfill, setState };
-      const { worked, end } = await connect(connection).finally(release);
+      const ending = await connect(connection).finally(release);
       if (signal.aborted) return;
+      const { worked, end } = ending;
       failures = worked ? 0 : failures + 1;
       const { listedAt } = lastBackfill;
-      const chosen = listedAt === null ? reconnectDelay(failures, random) : listEveryMs * (1 + random());
-      // Everybody is told the same time, and is not to return in the same second.
-      const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) * (1 + random()) : 0;
-      const delay = Math.min(Math.max(chosen, requested), longestWaitMs);
+      const delay = delayAfter(ending, failures, listedAt !== null, random, await isLookedAt());
       const since = now();
       const listed = listedAt !== null && { listedAt };
       await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures, ...listed });
@@ -136,6 +163,7 @@ export function createGovernanceWatcher(context: GovernanceContext) {
     /** Connects anew, at once. */
     reconnect() {
       lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
+      lastBackfill.wholeNext = true;
       restart(true);
     },
   };

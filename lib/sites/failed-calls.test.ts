@@ -32,6 +32,10 @@ test('stores the same failure once in a while, and no more sites and text than i
   later(5000);
   failed('https://a.example', 'client.list_keys', reasonError('not-connected'));
   await expect.poll(() => stored).toEqual([1, 1]);
+  // A clock that was set back holds nothing up.
+  later(-3_600_000);
+  failed('https://a.example', 'client.list_keys', reasonError('not-connected'));
+  await expect.poll(() => stored).toEqual([1, 1, 1]);
   for (let site = 0; site < 150; site += 1)
     failed(`https://${site}.example`, 'x'.repeat(1000), { code: 1, message: 'y'.repeat(1000) });
   await expect.poll(async () => Object.keys(await item.get()).length).toBe(100);

@@ -1,5 +1,5 @@
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 
@@ -48,7 +48,7 @@ export function createFailureLog(item: Stored<FailedCalls>, { now }: Pick<Clock,
       before.method === failed.method &&
       before.code === failed.code &&
       before.reason === failed.reason &&
-      failed.at - before.at < sameFailureMs;
+      elapsed(before.at, failed.at) < sameFailureMs;
     item
       .update((all) => {
         const { [origin]: before, ...others } = all;

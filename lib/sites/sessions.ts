@@ -1,5 +1,5 @@
 import { type Clock, elapsed } from '#lib/schedule.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
+import { filterValues, mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
@@ -32,6 +32,20 @@ const byApiToken = 'api-token';
 
 /** In milliseconds: a write for every call would be expensive. */
 const lastCallExactness = 30_000;
+
+/** Sites kept: each note of a call stores them all. */
+const mostSites = 500;
+
+/** Makes room by the sites that were used longest ago, of those that are not connected and may do nothing unasked. */
+function withinLimit(all: Sites): Sites {
+  const excess = Object.keys(all).length - mostSites;
+  if (excess <= 0) return all;
+  const idle = Object.values(all)
+    .filter(({ connected, unasked }) => !connected && unasked.length === 0)
+    .sort((a, b) => a.lastCallAt - b.lastCallAt);
+  const gone = new Set(idle.slice(0, excess).map(({ origin }) => origin));
+  return filterValues(all, (_site, origin) => !gone.has(origin));
+}
 
 /** Allowed sites and their live sessions: the only place that changes either. */
 export interface Sessions {
@@ -116,19 +130,21 @@ export function createSessions(
 
   const begin: Sessions['begin'] = async (origin, token, chainId) => {
     // First: a session without its site would be listed nowhere.
-    await sites.update((all) => ({
-      ...all,
-      [origin]: {
-        unasked: [],
-        allowedAt: now(),
-        ...all[origin],
-        origin,
-        // The last session's may be of another wallet.
-        keys: null,
-        lastCallAt: now(),
-        connected: true,
-      },
-    }));
+    await sites.update((all) =>
+      withinLimit({
+        ...all,
+        [origin]: {
+          unasked: [],
+          allowedAt: now(),
+          ...all[origin],
+          origin,
+          // The last session's may be of another wallet.
+          keys: null,
+          lastCallAt: now(),
+          connected: true,
+        },
+      }),
+    );
     await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, listed: false } }));
     await frames.tell(origin, 'connected', { chainId });
   };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryAnswers, openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
@@ -128,6 +128,7 @@ describe('an answer of the data API', () => {
   });
 
   it('waits as long as the service asks, and says so', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     let busy = true;
     const pause = new Refused(403, { 'Ratelimit-Retry-After': '600' });
     await openExplorer('#/parameters', (url) => (busy ? pause : answer(url)));

@@ -131,6 +131,7 @@ export function startBackground(
     fetch: async () => Response.error(),
     suffixes: async () => new Set(),
     now: () => 1000,
+    monotonic: () => 1000,
     random: () => 0,
     newId: () => `id${++ids}`,
     schedule: (job, ms) => {

@@ -3,7 +3,7 @@ import {
   DataApiError,
   type DataApiFailure,
   dataApiFailureSchema,
-  longestPauseMs,
+  longestWaitMs,
 } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { backoff } from '#lib/http/backoff.ts';
@@ -42,8 +42,8 @@ export const nodeReportSchema = z.lazy(() =>
 export type NodeReport = z.infer<typeof nodeReportSchema>;
 
 /** In milliseconds. */
-const firstWaitMs = 5000;
-const longestWaitMs = 600_000;
+const firstBackoffMs = 5000;
+const longestBackoffMs = 600_000;
 
 /** Milliseconds by which a block's time, or its lag, must differ to be stored: each answer tells of one. */
 const storedBlockMs = 60_000;
@@ -85,7 +85,10 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
       // Requests sent together fail together: one failure.
       if (refusal === null ? waiting : wasLimited && refusal.retryAfterMs === null) return health;
       const failures = waiting ? health.failures : health.failures + 1;
-      const wait = Math.min(refusal?.retryAfterMs ?? backoff(failures, firstWaitMs, longestWaitMs), longestPauseMs);
+      const wait = Math.min(
+        refusal?.retryAfterMs ?? backoff(failures, firstBackoffMs, longestBackoffMs),
+        longestWaitMs,
+      );
       const retryAt = Math.max(wasLimited ? health.retryAt : 0, now + wait);
       return { ...health, failures, retryAt, failure };
     }

@@ -1,4 +1,4 @@
-import { type DataApiFailure, isRateLimit, longestPauseMs, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { type DataApiFailure, isRateLimit, longestWaitMs, type Refusal } from '#lib/data-api/data-api-error.ts';
 
 /** A block as a data node tells of it; `at` is Unix milliseconds. */
 export interface ToldBlock {
@@ -75,7 +75,7 @@ const unknown: NodeHealth = {
 
 /** A longer wait than any service is granted means that the clock was set back. */
 export function isWaiting({ retryAt }: NodeHealth, now: number): boolean {
-  return retryAt > now && retryAt <= now + longestPauseMs;
+  return retryAt > now && retryAt <= now + longestWaitMs;
 }
 
 export function healthOf(state: NodesState, address: string): NodeHealth {

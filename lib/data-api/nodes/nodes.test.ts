@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
@@ -10,6 +10,8 @@ import type { NodesMemory } from './node-report.ts';
 import { type NodesState, noNodes } from './node-state.ts';
 import { nodesApi } from './nodes.ts';
 
+/** Adds nothing to the pauses that services ask for. */
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 const servers: TestServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));

@@ -8,11 +8,20 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { stoppedClock } from './clock.ts';
 import { memoryRecords } from './known.ts';
 
-/** A background's surroundings in memory: nothing stored, a clock that stands still, and a browser that remembers. */
+/**
+ * A background's surroundings in memory: nothing stored, a clock that stands still, and a browser that remembers. The popup
+ * is open unless nobody has `lookedAt` it.
+ */
 export function testContext(
-  given: Partial<GovernanceContext['store']> & Partial<Pick<GovernanceContext, 'records' | 'dataApi'>> = {},
+  given: Partial<GovernanceContext['store']> &
+    Partial<Pick<GovernanceContext, 'records' | 'dataApi'>> & { lookedAt?: boolean | undefined } = {},
 ) {
-  const { records = memoryRecords(), dataApi = () => ({ baseUrl: 'http://data.example', fetch }), ...stored } = given;
+  const {
+    records = memoryRecords(),
+    dataApi = () => ({ baseUrl: 'http://data.example', fetch }),
+    lookedAt = true,
+    ...stored
+  } = given;
   const clock = stoppedClock();
   const settings = stored.settings ?? memoryItem<Settings>(defaultSettings);
   const seen = {
@@ -52,7 +61,10 @@ export function testContext(
         };
       },
       browser: {
-        runtime: { getURL: (path) => path },
+        runtime: {
+          getURL: (path) => path,
+          getContexts: async () => (lookedAt ? [{ contextType: 'POPUP' }] : []),
+        },
         alarms: {
           create: (name, { when }) => seen.alarms.set(name, when),
           clear: async (name) => seen.alarms.delete(name),

@@ -12,7 +12,7 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { testContext } from './context.ts';
 import { type Connection, streamService } from './stream-service.ts';
 
-/** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. */
+/** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. Somebody looks. */
 export function watched(
   given: {
     state?: StreamState;
@@ -20,6 +20,7 @@ export function watched(
     records?: ProposalRecords;
     ready?: () => Promise<void>;
     trusted?: DataApi['trusted'];
+    lookedAt?: boolean;
   } = {},
 ) {
   const service = streamService();
@@ -34,6 +35,7 @@ export function watched(
     settings,
     alerts: perNetworkItem(settings, (id) => (id === 'first' ? alerts : others)),
     streamState: memoryItem<StreamState>(given.state ?? { state: 'off' }),
+    lookedAt: given.lookedAt,
     records: given.records ?? memoryRecords(),
     dataApi: ({ dataApiAddresses }) => ({
       baseUrl: dataApiAddresses[0] ?? '',

@@ -28,7 +28,7 @@ function mortal<T>(item: Stored<T>, isAlive: () => boolean): Stored<T> {
  * One background over storage that outlives it, and a wallet service behind the real wallet client. After
  * `die` nothing it still does reaches storage, the wallet or a page, as when a browser ends it.
  */
-export function startMortalBackground(storage: Store, service: ScriptedWallet) {
+export function startMortalBackground(storage: Store, service: ScriptedWallet, clock: { at: number }) {
   let alive = true;
   /** Each message takes so long that none is one too many. */
   let time = 1000;
@@ -39,7 +39,11 @@ export function startMortalBackground(storage: Store, service: ScriptedWallet) {
   }
   const background = startBackground(
     items,
-    { fetch: (input, init) => (alive ? service.fetch(input, init) : never), now: () => time },
+    {
+      fetch: (input, init) => (alive ? service.fetch(input, init) : never),
+      now: () => clock.at,
+      monotonic: () => time,
+    },
     service.rules,
   );
 

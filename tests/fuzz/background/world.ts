@@ -18,7 +18,8 @@ export const settled = (): Promise<void> => new Promise(setImmediate);
 export function createWorld() {
   const storage = memoryStore();
   const wallet = scriptedWallet();
-  let background: MortalBackground = startMortalBackground(storage, wallet);
+  const clock = { at: 1_700_000_000_000 };
+  let background: MortalBackground = startMortalBackground(storage, wallet, clock);
   const complaints: unknown[][] = [];
   const { error } = console;
   console.error = (...args: unknown[]): void => void complaints.push(args);
@@ -56,7 +57,11 @@ export function createWorld() {
       check();
       background.die();
       wallet.waiting.length = 0;
-      background = startMortalBackground(storage, wallet);
+      background = startMortalBackground(storage, wallet, clock);
+    },
+    /** The computer sleeps, or its clock is set: ahead, or back. */
+    setClock(ms: number): void {
+      clock.at += ms;
     },
     /** From now on sites connect by the API token. */
     async useApiToken(): Promise<void> {
@@ -93,6 +98,9 @@ export function createWorld() {
 }
 
 export type World = ReturnType<typeof createWorld>;
+
+/** By how much the clock is set at a time, in milliseconds; the computer sleeps as long. */
+export const clockSteps = [-31_536_000_000, -3_600_000, -1000, 61_000, 1_860_000, 90_000_000, 31_536_000_000] as const;
 
 /** Methods of every conduct, some that must never get to the wallet, and one that no version knows. */
 export const methods = [

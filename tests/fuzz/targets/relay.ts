@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import fc from 'fast-check';
 import { openPage, type Page } from '#tests/fuzz/background/page.ts';
 import { paramsWith, type WalletReply, walletReply } from '#tests/fuzz/background/scripted-wallet.ts';
-import { createWorld, methods, mustBeHonest, settled, type World } from '#tests/fuzz/background/world.ts';
+import { clockSteps, createWorld, methods, mustBeHonest, settled, type World } from '#tests/fuzz/background/world.ts';
 import { must, target } from '#tests/fuzz/target.ts';
 
 type Step =
@@ -12,6 +12,7 @@ type Step =
   | { do: 'reload'; page: number }
   | { do: 'user'; allow: boolean }
   | { do: 'wallet'; reply: WalletReply }
+  | { do: 'clock'; ms: number }
   | { do: 'die' };
 
 interface Call {
@@ -30,6 +31,7 @@ const step: fc.Arbitrary<[Step, boolean]> = fc.tuple(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('reload'), page }) },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('user'), allow: fc.boolean() }) },
     { weight: 8, arbitrary: fc.record({ do: fc.constant('wallet'), reply: walletReply }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('clock'), ms: fc.constantFrom(...clockSteps) }) },
     { weight: 3, arbitrary: fc.constant<Step>({ do: 'die' }) },
   ),
   fc.boolean(),
@@ -59,6 +61,8 @@ async function take(world: World, pages: Page[], step: Exclude<Step, { do: 'call
       return world.user(step.allow);
     case 'wallet':
       return world.wallet.waiting.shift()?.reply(step.reply);
+    case 'clock':
+      return world.setClock(step.ms);
     case 'die':
       world.die();
       for (const each of pages) each.break(true);

@@ -4,7 +4,7 @@ import { withNetwork } from '#lib/settings/settings.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { type WalletReply, walletReply } from '#tests/fuzz/background/scripted-wallet.ts';
 import { openTab, type Tab } from '#tests/fuzz/background/tab.ts';
-import { createWorld, methods, settled, type World } from '#tests/fuzz/background/world.ts';
+import { clockSteps, createWorld, methods, settled, type World } from '#tests/fuzz/background/world.ts';
 import { must, target } from '#tests/fuzz/target.ts';
 import { relayMessage } from './page-message.ts';
 
@@ -20,6 +20,7 @@ type Step =
   | { do: 'cancel'; pick: number }
   | { do: 'disconnect'; tab: number }
   | { do: 'window-closed' }
+  | { do: 'clock'; ms: number }
   | { do: 'die' };
 
 /** Mostly the tabs of web sites: the last two have no origin that could call. */
@@ -42,6 +43,7 @@ const step: fc.Arbitrary<[Step, boolean]> = fc.tuple(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel'), pick: fc.nat({ max: 5 }) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect'), tab }) },
     { weight: 1, arbitrary: fc.constant<Step>({ do: 'window-closed' }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('clock'), ms: fc.constantFrom(...clockSteps) }) },
     { weight: 3, arbitrary: fc.constant<Step>({ do: 'die' }) },
   ),
   fc.boolean(),
@@ -105,6 +107,9 @@ async function take(world: World, tabs: Tab[], step: Step): Promise<number> {
     case 'window-closed':
       await world.background().service.ready;
       await world.background().approvals.windowClosed();
+      return 1;
+    case 'clock':
+      world.setClock(step.ms);
       return 1;
     case 'die':
       world.die();
