@@ -19,7 +19,6 @@ type ContextType = 'POPUP' | 'TAB';
 /** A page of the extension that is open. */
 interface Context {
   windowId: number;
-  contextType: string;
   documentUrl?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { t } from '#lib/i18n/i18n.ts';
 import { withNetwork } from '#lib/settings/settings.ts';
-import { apiToken, backgroundWithApiToken, backgroundWithWallet } from './testing/api-token.ts';
+import { apiToken, backgroundWithApiToken, backgroundWithWallet, sending, transfer } from './testing/api-token.ts';
 import { site, token } from './testing/background.ts';
 
 const other = 'https://other.example';
@@ -84,6 +84,28 @@ describe('setting it', () => {
     const ended = await wallet.next('client.disconnect_wallet');
     expect([ended.origin, ended.token]).toEqual([site, token]);
     expect(await storage.tokens.get()).toEqual({});
+  });
+
+  test('forgets no key that a site has seen: a review with the token names it', async () => {
+    const { service, wallet, page, user, asked } = backgroundWithWallet();
+    const publicKey = 'ab'.repeat(32);
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+    tab.call(2, 'client.list_keys');
+    const result = { keys: [{ name: 'Savings', publicKey }] };
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result, token: null });
+    await tab.reply(2);
+
+    await service.apiToken.set({ token: apiToken, remember: false });
+    await wallet.next('client.disconnect_wallet');
+    tab.call(3, 'client.connect_wallet');
+    await user(true);
+    await tab.reply(3);
+    tab.send({ type: 'call', id: 4, method: 'client.send_transaction', params: sending(transfer, publicKey) });
+    expect((await asked()).names.keys).toEqual({ [publicKey]: 'Savings' });
   });
 
   test('never sends with it what was meant for a session, whose calls the wallet reviews', async () => {

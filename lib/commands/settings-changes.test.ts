@@ -27,7 +27,7 @@ const noConsequences: Consequences = {
   records: memoryRecords(),
   forgetNetwork: async () => undefined,
   clearNotification: async () => undefined,
-  sessions: { askAll: async () => undefined, endAll: async () => [] },
+  sessions: { askAll: async () => undefined, endAll: async () => [], forgetKeys: async () => undefined },
   forgetWallet: async () => undefined,
   wallet: { checkWallet: async () => undefined },
 };
@@ -58,7 +58,7 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
     alerts,
     forgetNetwork: async (id: string) => done.push(`forget ${id}`),
     clearNotification: note('clear'),
-    sessions: { askAll: async () => void note('ask')(), endAll: note('end') },
+    sessions: { askAll: async () => void note('ask')(), endAll: note('end'), forgetKeys: async () => undefined },
     forgetWallet: note('forget wallet'),
     wallet: { checkWallet: checkWallet ?? note('check') },
   });
@@ -147,6 +147,7 @@ test('sessions of the old wallet end first, even where the rest of a change fail
           done.push('end');
           return [];
         },
+        forgetKeys: async () => undefined,
       },
       forgetWallet: async () => done.push('forget wallet'),
     },

@@ -33,7 +33,7 @@ export function createSettingsChanges(deps: {
   };
   records: Pick<ProposalRecords, 'votes' | 'forget'>;
   policy: Pick<PolicyInForce, 'policy'>;
-  sessions: Pick<Sessions, 'endAll' | 'askAll'>;
+  sessions: Pick<Sessions, 'endAll' | 'askAll' | 'forgetKeys'>;
   wallet: { checkWallet(): Promise<unknown> };
   notifications: { getAll(): Promise<object>; clear(id: string): Promise<unknown> };
 }): SettingsChanges {
@@ -55,6 +55,7 @@ export function createSettingsChanges(deps: {
     if (isOtherWallet || before.networkId !== next.networkId) await sessions.askAll();
     if (isOtherWallet) {
       await sessions.endAll();
+      await sessions.forgetKeys();
       await store.forgetWallet();
     }
     const gone = before.networks.filter(({ id }) => !next.networks.some((network) => network.id === id));

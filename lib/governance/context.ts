@@ -36,7 +36,7 @@ export interface GovernanceContext {
         getURL(path: string): string;
         getContexts(filter: {
           contextTypes: Array<'POPUP' | 'TAB'>;
-        }): Promise<ReadonlyArray<{ contextType: string; documentUrl?: string | undefined }>>;
+        }): Promise<ReadonlyArray<{ documentUrl?: string | undefined }>>;
       };
       alarms: {
         create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;

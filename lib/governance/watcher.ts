@@ -76,9 +76,8 @@ export function createGovernanceWatcher(context: GovernanceContext) {
 
   /** Whether a page that shows what comes is open. */
   const isLookedAt = async (): Promise<boolean> =>
-    (await browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] })).some(
-      ({ contextType, documentUrl }) =>
-        contextType === 'POPUP' || documentUrl?.startsWith(browser.runtime.getURL('explorer.html')),
+    (await browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] })).some(({ documentUrl = '' }) =>
+      /\/(popup|explorer)\.html\b/.test(documentUrl),
     );
 
   // Outlives the connections: a failed write is retried under the next.

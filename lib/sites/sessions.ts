@@ -66,6 +66,8 @@ export interface Sessions {
   allowUnasked(origin: string, asked: Asked): Promise<void>;
   askAgain(origin: string, asked: Asked): Promise<void>;
   askAll(): Promise<void>;
+  /** Forgets the keys that sites have seen: those of another wallet service say nothing of this one's. */
+  forgetKeys(): Promise<void>;
   /** The next listing may open a review. */
   listingMayAsk(origin: string, token: string): Promise<void>;
   /** Stores the keys listed for `token` and tells the site's pages of a change. */
@@ -136,10 +138,9 @@ export function createSessions(
         [origin]: {
           unasked: [],
           allowedAt: now(),
+          keys: null,
           ...all[origin],
           origin,
-          // The last session's may be of another wallet.
-          keys: null,
           lastCallAt: now(),
           connected: true,
         },
@@ -152,6 +153,10 @@ export function createSessions(
   const connected = async (): Promise<Site[]> => {
     const live = await tokens.get();
     return Object.values(await sites.get()).filter(({ origin }) => origin in live);
+  };
+
+  const forgetKeys = async (): Promise<void> => {
+    await sites.update((all) => mapValues(all, (site) => ({ ...site, keys: null })));
   };
 
   const askAll = async (): Promise<void> => {
@@ -216,6 +221,7 @@ export function createSessions(
     },
 
     askAll,
+    forgetKeys,
 
     async listingMayAsk(origin, token) {
       await setListed(origin, token, false);

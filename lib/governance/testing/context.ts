@@ -63,7 +63,7 @@ export function testContext(
       browser: {
         runtime: {
           getURL: (path) => path,
-          getContexts: async () => (lookedAt ? [{ contextType: 'POPUP' }] : []),
+          getContexts: async () => (lookedAt ? [{ documentUrl: '/popup.html' }] : []),
         },
         alarms: {
           create: (name, { when }) => seen.alarms.set(name, when),
