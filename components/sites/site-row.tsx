@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { ConfirmBox } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
@@ -133,6 +134,9 @@ function SiteRow(props: { site: Site; now: number; actions: RowActions; children
   );
 }
 
+/** Sites that are drawn at first, and with each press for more: a year of use brings hundreds. */
+const pageLength = 50;
+
 /** Sites that may use the wallet: connected first, then last used. Without any, an explanation. */
 export function SiteList(props: {
   sites: Readonly<Record<string, Site>>;
@@ -143,6 +147,7 @@ export function SiteList(props: {
 }) {
   const { now, actions, more } = props;
   const sites = Object.values(props.sites);
+  const [shown, setShown] = useState(pageLength);
   if (sites.length === 0) {
     return (
       <Empty icon="link" title={t('sites_empty_title')}>
@@ -150,16 +155,23 @@ export function SiteList(props: {
       </Empty>
     );
   }
+  const found = sites
+    .filter(props.matches ?? (() => true))
+    .sort((a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt);
   return (
-    <ul class="rows" aria-label={t('view_sites')}>
-      {sites
-        .filter(props.matches ?? (() => true))
-        .sort((a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt)
-        .map((site) => (
+    <>
+      <ul class="rows" aria-label={t('view_sites')}>
+        {found.slice(0, shown).map((site) => (
           <SiteRow key={site.origin} site={site} now={now} actions={actions}>
             {more?.(site)}
           </SiteRow>
         ))}
-    </ul>
+      </ul>
+      {found.length > shown && (
+        <div>
+          <Button onClick={() => setShown(shown + pageLength)}>{t('activity_more')}</Button>
+        </div>
+      )}
+    </>
   );
 }

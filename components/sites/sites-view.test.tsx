@@ -38,6 +38,14 @@ function setUp(
 }
 
 describe('the sites view', () => {
+  it('draws the first of hundreds of sites, and more on demand', () => {
+    setUp(Array.from({ length: 300 }, (_, index) => site(`https://s${index}.example`, { lastCallAt: now - index })));
+    const rows = (): number => screen.getAllByTestId('site-row').length;
+    expect(rows()).toBe(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(rows()).toBe(100);
+  });
+
   afterEach(cleanup);
 
   it('explains how to connect a first site', () => {
