@@ -64,6 +64,8 @@ export interface BrowserDriver {
   newPage(url: string, size?: Size): Promise<PageDriver>;
   /** In a tab of a container, which only Firefox has. */
   newContainerPage(url: string): Promise<PageDriver>;
+  /** Opens it in a private window, into which the user has let the extension as far as the browser allows. Resolves to its closing. */
+  openPrivately(url: string): Promise<() => Promise<unknown>>;
   /** Opens a page of the extension, e.g. `popup.html`, in a tab of its own. */
   extensionPage(path: string, size?: Size): Promise<PageDriver>;
   /** The cheapest context of the extension that has its storage; not all of them can be seen. */

@@ -56,6 +56,18 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
     extensionOrigin,
     gone: open.gone,
     newPage: async (url, size) => chromiumPage(await newPage(url, size)),
+    async openPrivately(url) {
+      const extensions = await newPage('chrome://extensions');
+      await extensions.evaluate(
+        (extensionId) =>
+          Reflect.get(chrome, 'developerPrivate').updateExtensionConfiguration({ extensionId, incognitoAccess: true }),
+        new URL(extensionOrigin).host,
+      );
+      await extensions.close();
+      const { browserContextId } = await open.session.send('Target.createBrowserContext');
+      await open.session.send('Target.createTarget', { url, browserContextId });
+      return () => open.session.send('Target.disposeBrowserContext', { browserContextId });
+    },
     async newContainerPage() {
       throw new Error('Chromium has no containers');
     },

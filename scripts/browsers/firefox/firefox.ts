@@ -102,6 +102,21 @@ function drive(
     name: 'firefox',
     extensionOrigin,
     newPage,
+    async openPrivately(url) {
+      await session.inBrowser(
+        `const [id, url] = arguments;
+         const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+         await ExtensionPermissions.add(id, { permissions: ['internal:privateBrowsingAllowed'], origins: [] });
+         const window = Services.ww.openWindow(null, 'chrome://browser/content/browser.xhtml', '_blank', 'chrome,private,all,dialog=no', null);
+         await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+         await window.delayedStartupPromise;
+         window.gBrowser.selectedBrowser.fixupAndLoadURIString(url, {
+           triggeringPrincipal: Services.scriptSecurityManager.getSystemPrincipal(),
+         });`,
+        [extensionId, url],
+      );
+      return () => session.inBrowser(`Services.wm.getMostRecentWindow('navigator:browser').close();`);
+    },
     async newContainerPage(url) {
       const handle = await session.inBrowser(
         `const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
