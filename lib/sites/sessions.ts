@@ -1,10 +1,10 @@
 import { type Clock, elapsed } from '#lib/schedule.ts';
-import { filterValues, mapValues } from '#lib/storage/map-values.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
-import type { Site } from './site.ts';
+import { connectedSite, type Site, withinLimit } from './site.ts';
 import { type Asked, isSame, isUnderstood, unaskedAt, unaskedFor } from './unasked.ts';
 
 interface KeptSession {
@@ -32,20 +32,6 @@ const byApiToken = 'api-token';
 
 /** In milliseconds: a write for every call would be expensive. */
 const lastCallExactness = 30_000;
-
-/** Sites kept: each note of a call stores them all. */
-const mostSites = 500;
-
-/** Makes room by the sites that were used longest ago, of those that are not connected and may do nothing unasked. */
-function withinLimit(all: Sites): Sites {
-  const excess = Object.keys(all).length - mostSites;
-  if (excess <= 0) return all;
-  const idle = Object.values(all)
-    .filter(({ connected, unasked }) => !connected && unasked.length === 0)
-    .sort((a, b) => a.lastCallAt - b.lastCallAt);
-  const gone = new Set(idle.slice(0, excess).map(({ origin }) => origin));
-  return filterValues(all, (_site, origin) => !gone.has(origin));
-}
 
 /** Allowed sites and their live sessions: the only place that changes either. */
 export interface Sessions {
@@ -132,20 +118,7 @@ export function createSessions(
 
   const begin: Sessions['begin'] = async (origin, token, chainId) => {
     // First: a session without its site would be listed nowhere.
-    await sites.update((all) =>
-      withinLimit({
-        ...all,
-        [origin]: {
-          unasked: [],
-          allowedAt: now(),
-          keys: null,
-          ...all[origin],
-          origin,
-          lastCallAt: now(),
-          connected: true,
-        },
-      }),
-    );
+    await sites.update((all) => withinLimit({ ...all, [origin]: connectedSite(origin, all[origin], now()) }));
     await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, listed: false } }));
     await frames.tell(origin, 'connected', { chainId });
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keptObject } from '#lib/storage/kept-object.ts';
+import { filterValues } from '#lib/storage/map-values.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
@@ -21,7 +22,32 @@ export const siteSchema = keptObject({
 
 export type Site = z.infer<typeof siteSchema>;
 
+/** A site with a new session. What it may do, and the keys that it has seen, stay. */
+export const connectedSite = (origin: string, before: Site | undefined, now: number): Site => ({
+  unasked: [],
+  allowedAt: now,
+  keys: null,
+  ...before,
+  origin,
+  lastCallAt: now,
+  connected: true,
+});
+
 export const withoutRights = (site: Site): Site => ({ ...site, connected: false, unasked: [] });
+
+/** Sites kept: each note of a call stores them all. */
+const mostSites = 500;
+
+/** Makes room by the sites that were used longest ago, of those that are not connected and may do nothing unasked. */
+export function withinLimit(all: Readonly<Record<string, Site>>): Readonly<Record<string, Site>> {
+  const excess = Object.keys(all).length - mostSites;
+  if (excess <= 0) return all;
+  const idle = Object.values(all)
+    .filter(({ connected, unasked }) => !connected && unasked.length === 0)
+    .sort((a, b) => a.lastCallAt - b.lastCallAt);
+  const gone = new Set(idle.slice(0, excess).map(({ origin }) => origin));
+  return filterValues(all, (_site, origin) => !gone.has(origin));
+}
 
 /** The wallet's name for a key; null if it has not listed the key to any site. */
 export async function keyName(
