@@ -54,8 +54,14 @@ interface Attempt {
 }
 
 const attemptOf = (asker: Asker, key: string, call: ClientCall, gate: Gate): Attempt => ({
-  ...{ asker, key, call, gate },
-  ...{ allowed: null, expectNoReview: false, cancelled: false, sent: false },
+  asker,
+  key,
+  call,
+  gate,
+  allowed: null,
+  expectNoReview: false,
+  cancelled: false,
+  sent: false,
 });
 
 export function createDispatch(

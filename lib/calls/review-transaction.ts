@@ -137,7 +137,13 @@ export function createReviewer(
       const { id, allowed } = earlier
         ? await answerTo(earlier, gone)
         : await approvals.askTransaction({
-            ...{ origin, topOrigin, tabId, gone, key, ...bound, offersUnasked },
+            origin,
+            topOrigin,
+            tabId,
+            gone,
+            key,
+            ...bound,
+            offersUnasked,
             keyName: await keyName(store.sites, call.publicKey),
             names: await readNames(call.transaction),
           });

@@ -26,8 +26,11 @@ function attributesOf(entry: FeedEntry) {
   if (entry.kind === 'gap') return { class: 'unknown-times feed-gap small', 'data-testid': 'feed-gap' };
   const { proposalId, state, kind } = entry.alert;
   return {
-    ...{ class: 'feed-row', 'data-testid': 'feed-row' },
-    ...{ 'data-proposal-id': proposalId, 'data-state': state, 'data-kind': kind },
+    class: 'feed-row',
+    'data-testid': 'feed-row',
+    'data-proposal-id': proposalId,
+    'data-state': state,
+    'data-kind': kind,
   };
 }
 

@@ -97,7 +97,9 @@ export function AssetUpdate(props: {
   const rows = [
     { name: t('ex_asset_quantum'), now: details?.quantum, proposed: changes?.quantum },
     ...(['lifetimeLimit', 'withdrawThreshold'] as const).map((limit) => ({
-      ...{ name: t(`ex_asset_${limit}`), now: details?.erc20?.[limit], proposed: changes?.erc20?.[limit] },
+      name: t(`ex_asset_${limit}`),
+      now: details?.erc20?.[limit],
+      proposed: changes?.erc20?.[limit],
     })),
   ].flatMap(({ proposed, ...row }) => (proposed === undefined ? [] : { ...row, proposed }));
   return (
