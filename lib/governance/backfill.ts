@@ -1,9 +1,10 @@
 import { DataApiError, isNotFound, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { pagesForwards } from '#lib/data-api/pages.ts';
+import { type Page, pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { elapsed } from '#lib/schedule.ts';
+import { elapsed, type UnixMs } from '#lib/schedule.ts';
 import type { GovernanceAlert } from './alert.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
@@ -63,8 +64,19 @@ const pageLimitMs = 60_000;
 /** In milliseconds: what only a list of everything tells is no older than that. */
 const wholeEveryMs = 7 * 86_400_000;
 
-/** Rows asked for at a time where few can be missing. */
+/** Rows asked for at a time where few can be missing, and how many such pages are worth it. */
 const shortPage = 50;
+const mostShortPages = 10;
+
+/**
+ * Milliseconds after its first enactment in which a proposal that has passed may still change: the parts of a batch come into
+ * force one by one, and the batch stays passed (release 0.79).
+ */
+const enactedWithinMs = 30 * 86_400_000;
+
+/** Whether nothing more was to come of it at that time. */
+const isSettledAt = ({ state, enactsAt }: GovernanceAlert, at: UnixMs): boolean =>
+  isDecided(state) && (state !== 'STATE_PASSED' || (enactsAt !== null && enactsAt + enactedWithinMs < at));
 
 /** Pages of all proposals and votes, newest first. `size` is rows a page; the service's default when absent. */
 export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
@@ -78,8 +90,8 @@ export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
 }
 
 /**
- * Fills in what a connection has missed: all, or, where all was listed lately, the newest until nothing can be missing. Resolves to false where the service lacks the list. Call it when the connection is in
- * the coverage: what came before is not new.
+ * Fills in what a connection has missed: all, or, where all was listed lately, the newest until nothing can be missing. Resolves
+ * to false where the service lacks the list. Call it when the connection is in the coverage: what came before is not new.
  */
 export async function runBackfill(
   { context, network: { id: networkId, dataApiAddresses }, receiver, lastBackfill }: Connection,
@@ -96,33 +108,45 @@ export async function runBackfill(
   const before = isFresh && !lastBackfill.wholeNext ? last : null;
   const known = before ? Object.values(await store.alerts.of(networkId).get()) : [];
   // What the stream has sent since the last list may be newer than what it has not.
-  const settled = known.filter(({ state, updatedAt }) => isDecided(state) && updatedAt <= (before?.until ?? 0));
-  const open = known.filter(({ state, unknownHere }) => !isDecided(state) && !unknownHere);
+  const until = before?.until ?? 0;
+  const settled = known.filter((alert) => isSettledAt(alert, until) && alert.updatedAt <= until);
+  const open = known.filter((alert) => !isSettledAt(alert, until) && !alert.unknownHere);
   const listed = new Set<string>();
   const isListed = ({ proposalId }: GovernanceAlert): boolean => listed.has(proposalId);
-  const isEnough = (): boolean => before !== null && settled.some(isListed) && open.every(isListed);
+  const isEnough = (): boolean => settled.some(isListed) && open.every(isListed);
   let isOffered = false;
-  try {
-    for await (const { edges, unreadable } of listAll(api, signal, before ? shortPage : undefined)) {
-      isOffered = true;
-      for (const { node: data } of edges) {
-        receiver.add({ networkId, data, backfilled: true });
-        if (data.proposal) listed.add(rowIdOf(data.proposal));
-      }
-      if (unreadable.length > 0) {
-        console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
-      }
-      if (isEnough()) break;
+  const read = ({ edges, unreadable }: Page<GovernanceData>): void => {
+    isOffered = true;
+    for (const { node: data } of edges) {
+      receiver.add({ networkId, data, backfilled: true });
+      if (data.proposal) listed.add(rowIdOf(data.proposal));
     }
+    if (unreadable.length > 0) {
+      console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
+    }
+  };
+  let isWhole = false;
+  try {
+    let pages = 0;
+    // Without one that is settled nothing tells where what is known begins.
+    if (settled.length > 0) {
+      for await (const page of listAll(api, signal, shortPage)) {
+        read(page);
+        if (isEnough() || ++pages === mostShortPages) break;
+      }
+    }
+    // Also where a short list has ended too early: release 0.79 says so of a page with a batch, though more follows.
+    isWhole = !isEnough();
+    if (isWhole) for await (const page of listAll(api, signal)) read(page);
   } catch (error) {
     if (isOffered || !isNotOffered(error)) throw error;
     return false;
   }
   await receiver.flush();
-  const at = before && isEnough() ? before.at : startedAt;
-  const until = platform.now();
-  await coverage.update((stored) => ({ ...backfilled(stored, startedAt), listed: { at, from, until } }));
-  if (at !== startedAt) return true;
+  const at = before && !isWhole ? before.at : startedAt;
+  const storedAt = platform.now();
+  await coverage.update((stored) => ({ ...backfilled(stored, startedAt), listed: { at, from, until: storedAt } }));
+  if (!isWhole) return true;
   lastBackfill.wholeNext = false;
 
   /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */

@@ -89,6 +89,49 @@ test('a proxy that cuts a quiet stream every minute costs a page each time, and 
   expect(seen.errors).toEqual([]);
 });
 
+/** A second connection, after everything was listed under the first. */
+async function reconnected({ watcher, connection, clock, stateIs }: ReturnType<typeof watched>): Promise<void> {
+  watcher.start();
+  const stream = await connection(1);
+  await clock.advance(minute);
+  stream.drop();
+  await stateIs({ state: 'retrying' });
+  await clock.advance(15_000);
+  await connection(2);
+  await clock.advance(5000);
+}
+
+const enacted = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `old${n}`, state: 'STATE_ENACTED', timestamp: '1' }));
+
+test('what had passed and was not in force yet is looked for, far down the list too', async () => {
+  const all = watched();
+  const tomorrow = `${(all.clock.now() + 86_400_000) / 1000}`;
+  const passed = { id: 'p', timestamp: '1', terms: { enactmentTimestamp: tomorrow, updateNetworkParameter: {} } };
+  let state = 'STATE_PASSED';
+  const { read, answer } = pagedList(() => [...enacted(120), { ...passed, state }]);
+  all.governances.answer = async (url) => {
+    const page = await answer(url);
+    if (read.length === 1) state = 'STATE_ENACTED';
+    return page;
+  };
+  await reconnected(all);
+  await expect.poll(async () => (await all.alerts.get())['p']?.state, { interval: 1 }).toBe('STATE_ENACTED');
+  expect(read).toEqual([121, 50, 50, 21]);
+});
+
+test('a short list that ends before all that is open was in it is followed by a whole one', async () => {
+  const all = watched();
+  const { read, answer } = pagedList(() => [...enacted(120), { id: 'open', state: 'STATE_OPEN', timestamp: '1' }]);
+  // As release 0.79 does after a page with a batch.
+  all.governances.answer = async (url) => {
+    const { connection } = await (await answer(url)).json();
+    return Response.json({ connection: { ...connection, pageInfo: { ...connection.pageInfo, hasNextPage: false } } });
+  };
+  await reconnected(all);
+  await expect.poll(() => read, { interval: 1 }).toEqual([121, 50, 121]);
+});
+
 test('where it is not offered, what is not known is marked from the last message on', async () => {
   const { watcher, connection, clock, coverage, stateIs } = watched();
   watcher.start();
