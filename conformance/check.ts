@@ -1,5 +1,9 @@
-/** How a service behaves: to the letter of the interface specification, or as services of network release 0.71 do. */
-export type Dialect = 'letter' | 'real';
+import type { SandboxOptions } from '#sandbox/options.ts';
+/** How a service behaves: to the letter of the interface specification, or as services of a network release do. */
+export type Dialect = SandboxOptions['dialect'];
+
+/** The dialects of released services. */
+export const releases: readonly Dialect[] = ['0.71', '0.79'];
 
 /** Result of one check. `seen` says what the service did, or why the check does not apply to it. */
 export interface Finding {
@@ -15,8 +19,8 @@ export interface Check<Service, Need extends string = string> {
   title: string;
   /** Its source: page and topic. */
   source: string;
-  /** Set if it applies to one dialect only: the interface specification does not cover everything. */
-  only?: Dialect;
+  /** The dialects that it says something about; all where left out. The interface specification does not cover everything. */
+  only?: readonly Dialect[];
   /** What the user must allow or provide for this check. */
   needs?: readonly Need[];
   /** Time limit in milliseconds, if longer than usual. */

@@ -16,7 +16,7 @@ const apiToken = newApiToken();
 const sandboxes = new Map<Dialect, { sandbox: Sandbox; reviewer: ReturnType<typeof sandboxReviewer> }>();
 
 beforeAll(async () => {
-  for (const dialect of ['letter', 'real'] as const) {
+  for (const dialect of ['letter', '0.71'] as const) {
     const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
     sandboxes.set(dialect, { sandbox, reviewer: sandboxReviewer(sandbox) });
   }
@@ -70,7 +70,7 @@ async function believing<C extends Pick<Check<never>, 'id' | 'only'>>(
 ): Promise<string[]> {
   const believed: string[] = [];
   for (const check of checks) {
-    for (const dialect of check.only ? [check.only] : (['letter', 'real'] as const)) {
+    for (const dialect of (check.only ?? ['letter', '0.71']).filter((one) => sandboxes.has(one))) {
       const lie = lies[check.id];
       const outcome = lie ? (await run(check, dialect, lie)).outcome : 'no lie is known';
       if (outcome !== 'failed') believed.push(`${check.id}, dialect ${dialect}: ${outcome}`);

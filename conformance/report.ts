@@ -11,7 +11,11 @@ export interface Report {
 }
 
 const marks: Record<Finding['outcome'], string> = { passed: '✓', failed: '✗', 'not-applicable': '–' };
-const names: Record<Dialect, string> = { letter: 'to the letter of the interface', real: 'as release 0.71 does' };
+const names: Record<Dialect, string> = {
+  letter: 'to the letter of the interface',
+  '0.71': 'as release 0.71 does',
+  '0.79': 'as release 0.79 does',
+};
 
 export function reportOf(services: ServiceReport[]): Report {
   const results = services.flatMap(({ checks }) => checks);

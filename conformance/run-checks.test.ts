@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { releases } from '#conformance/check.ts';
 import type { Check } from './check.ts';
 import { type Checkable, runCheck } from './run-checks.ts';
 
@@ -29,7 +30,7 @@ test('a service that cannot be asked is a failure, and a secret is not told', as
 
 test('what is not written about this dialect, or what the user did not allow, is not looked at', async () => {
   const run = () => Promise.reject(new Error('it was run'));
-  expect(await runCheck({ ...check, only: 'real', run }, service)).toMatchObject({ outcome: 'not-applicable' });
+  expect(await runCheck({ ...check, only: releases, run }, service)).toMatchObject({ outcome: 'not-applicable' });
   expect(await runCheck({ ...check, needs: ['token'], run }, service)).toMatchObject({
     outcome: 'not-applicable',
     seen: 'Give a token.',

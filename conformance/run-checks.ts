@@ -23,7 +23,8 @@ const usualLimitMs = 45_000;
 
 const silent: Record<Dialect, string> = {
   letter: 'The interface specification does not show this.',
-  real: 'Services of release 0.71 do otherwise.',
+  '0.71': 'Services of release 0.71 do otherwise.',
+  '0.79': 'Services of release 0.79 do otherwise.',
 };
 
 function reasonOf(error: unknown): string {
@@ -52,7 +53,7 @@ export async function runCheck<Service extends Checkable<Need>, Need extends str
 ): Promise<CheckResult> {
   const { id, title, source, only, needs = [], limitMs = usualLimitMs } = check;
   const find = async (): Promise<Finding> => {
-    if (only !== undefined && only !== service.dialect) return notApplicable(silent[service.dialect]);
+    if (only && !only.includes(service.dialect)) return notApplicable(silent[service.dialect]);
     for (const need of needs) {
       const lack = service.lacks(need);
       if (lack !== null) return notApplicable(lack);

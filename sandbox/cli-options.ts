@@ -28,7 +28,7 @@ function addToken(value: string, earlier: readonly string[] = []): readonly stri
 }
 
 const parsedSchema = z.object({
-  dialect: z.enum(['letter', 'real']),
+  dialect: z.enum(['letter', 'real', '0.71', '0.79']),
   approve: z.enum(['ask', 'always', 'never']),
   seed: z.number(),
   chainId: z.string().check(z.minLength(1)),
@@ -48,8 +48,8 @@ function buildCommand(): Command {
   return new Command('npm run sandbox --')
     .description('A wallet service, a data API and a demo dApp on 127.0.0.1 to try the extension against.')
     .addOption(
-      new Option('--dialect <name>', 'to the letter of the interface, or as services of release 0.71 behave')
-        .choices(['letter', 'real'])
+      new Option('--dialect <name>', 'to the letter of the interface, or as services of a release behave (real: 0.71)')
+        .choices(['letter', 'real', '0.71', '0.79'])
         .default(defaultOptions.dialect),
     )
     .addOption(
@@ -70,7 +70,7 @@ function buildCommand(): Command {
     .option('--wallet-port <port>', 'wallet service (0: a free one)', port, ports.wallet)
     .option('--desk-port <port>', 'wallet desk', port, ports.desk)
     .option('--data-api-port <port>', 'data API', port, ports.dataApi)
-    .option('--core-port <port>', 'core node with /assets (real dialect only)', port, ports.core ?? 0)
+    .option('--core-port <port>', 'core node with /assets (not by the letter)', port, ports.core ?? 0)
     .option('--dapp-port <port>', 'demo dApp', port, ports.dapp)
     .option('--control-port <port>', 'control endpoint', port, ports.control ?? 0)
     .showHelpAfterError('Add --help to see every option.');
@@ -89,7 +89,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   return {
     newApiToken: parsed.newApiToken,
     options: {
-      dialect: parsed.dialect,
+      dialect: parsed.dialect === 'real' ? '0.71' : parsed.dialect,
       approve: parsed.approve,
       seed: parsed.seed,
       chainId: parsed.chainId,

@@ -35,7 +35,7 @@ function run(...flags: string[]): Run {
 }
 
 test('prints where everything is, and Ctrl-C ends it cleanly', async () => {
-  const { process: child, output, exit } = run('--dialect', 'real', '--chain-id', 'my-chain-7', ...freePorts);
+  const { process: child, output, exit } = run('--dialect', '0.71', '--chain-id', 'my-chain-7', ...freePorts);
   await expect.poll(output, { timeout: 15_000 }).toContain('Ctrl-C ends it.');
   for (const name of ['Demo dApp', 'Wallet service', 'Wallet desk', 'Data API', 'Core node', 'Control', 'my-chain-7']) {
     expect(output()).toContain(name);

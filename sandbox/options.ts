@@ -1,7 +1,7 @@
 /** How one sandbox runs. Every field has its flag in `npm run sandbox -- --help`. */
 export interface SandboxOptions {
-  /** `letter`: the interface as specified. `real`: as services of network release 0.71 behave on the wire. */
-  dialect: 'letter' | 'real';
+  /** `letter`: the interface as specified. `0.71` and `0.79`: as the services of that network release behave on the wire. */
+  dialect: 'letter' | '0.71' | '0.79';
   /** How reviews in the wallet are answered: by a person on the wallet desk, or at once. */
   approve: 'ask' | 'always' | 'never';
   /** All data is made from this number; the same seed gives the same data. */
@@ -12,7 +12,7 @@ export interface SandboxOptions {
   /** API tokens of 64 letters and digits that the wallet service accepts beside its session tokens. */
   apiTokens: readonly string[];
   /**
-   * TCP ports on 127.0.0.1; 0 takes a free one. `core` is the core node that serves `/assets` in the real dialect, as
+   * TCP ports on 127.0.0.1; 0 takes a free one. `core` is the core node that serves `/assets` in the dialects of releases, as
    * the data API itself does in the letter one. `control` is the control endpoint. Both take a free one when left out.
    */
   ports: { wallet: number; desk: number; dataApi: number; dapp: number; core?: number; control?: number };

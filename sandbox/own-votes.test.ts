@@ -41,7 +41,7 @@ async function start(dialect: SandboxOptions['dialect']) {
   return { sandbox, api, keyOf, vote, counted, open, over };
 }
 
-test.each(['letter', 'real'] as const)(
+test.each(['letter', '0.71'] as const)(
   'the votes of its wallet count, the latest of a key, by the %s dialect',
   async (dialect) => {
     const { vote, counted, keyOf, over } = await start(dialect);
@@ -75,7 +75,7 @@ test('by the letter the stream tells of them', async () => {
 });
 
 test('a real data node is asked for them: its stream is silent until the proposal changes', async () => {
-  const { sandbox, api, vote, keyOf, open } = await start('real');
+  const { sandbox, api, vote, keyOf, open } = await start('0.71');
   const streaming = fetch(`${sandbox.urls.dataApi}/api/v2/stream/governance`);
   await expect.poll(() => sandbox.state().streams).toBe(1);
   await vote('Main', 'VALUE_YES');

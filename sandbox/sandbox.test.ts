@@ -23,7 +23,7 @@ test('everything answers on this machine, and nothing does after close', async (
 });
 
 test('two sandboxes stand side by side, and do not share faults', async () => {
-  const [one, two] = await Promise.all([startSandbox({ ports }), startSandbox({ ports, dialect: 'real' })]);
+  const [one, two] = await Promise.all([startSandbox({ ports }), startSandbox({ ports, dialect: '0.71' })]);
   await one.setFaults({ dataApiStatus: 503 });
   expect((await fetch(`${one.urls.dataApi}/api/v2/network/parameters`)).status).toBe(503);
   expect((await fetch(`${two.urls.dataApi}/api/v2/network/parameters`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { type Finding, found, notApplicable } from '#conformance/check.ts';
+import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';
@@ -76,7 +76,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.one-source',
     title: 'At most one source of an asset is set, the other is absent',
     source: 'wire-facts: Data API, exclusive members, asset source',
-    only: 'real',
+    only: releases,
     needs,
     run: (api) => ofEach(api, (_asset, details) => !('erc20' in details && 'builtinAsset' in details)),
   },
@@ -84,7 +84,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.integers',
     title: 'Decimals and quantum are integers',
     source: 'wire-facts: Data API, numbers in strings',
-    only: 'real',
+    only: releases,
     needs,
     run: (api) =>
       ofEach(api, (_asset, { decimals, quantum }) => /^\d+$/.test(`${decimals}`) && /^\d+$/.test(`${quantum}`)),
@@ -93,7 +93,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.printed',
     title: 'A core node indents its answers',
     source: 'wire-facts: Data API, serving, /assets',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const answer = await api.assets();
@@ -104,7 +104,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.one',
     title: 'asset filters by ID',
     source: 'wire-facts: Data API, parameter names, asset',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const id = assetsOf(await api.assets())?.[0]?.['id'];
@@ -117,7 +117,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.unknown',
     title: 'An unknown asset gives an empty list on a core node',
     source: 'wire-facts: Data API, filters, an unknown asset',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const answer = await api.assets({ asset: unknownId });
@@ -128,14 +128,14 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.not-here',
     title: 'A data node answers 404, code 5, at /assets',
     source: 'wire-facts: Data API, serving, /assets',
-    only: 'real',
+    only: releases,
     run: async (api) => refusedAs(await api.get('/assets'), 404, 5),
   },
   {
     id: 'data-api.assets.paged',
     title: 'A data node lists the assets as a page at /api/v2/assets',
     source: 'wire-facts: Data API, serving, the paged /api/v2/assets',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { edges } = await api.page(paths.assets, 'assets', { 'pagination.first': '1' });
       const good = edges.length === 1 && assetSchema.safeParse(edges[0]?.node).success;
@@ -146,7 +146,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.paged-one',
     title: 'assetId filters by ID',
     source: 'wire-facts: Data API, serving, the paged /api/v2/assets, assetId',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { edges } = await api.page(paths.assets, 'assets');
       const id = edges.at(-1)?.node['id'];
@@ -159,7 +159,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     id: 'data-api.assets.paged-unknown',
     title: 'An unknown asset is 404 or 400 on a data node',
     source: 'wire-facts: Data API, filters, an unknown asset',
-    only: 'real',
+    only: releases,
     async run(api) {
       const answer = await api.get(paths.assets, { assetId: unknownId });
       return found(answer.status === 404 || answer.status === 400, answered(answer));

@@ -1,4 +1,4 @@
-import { found, notApplicable } from '#conformance/check.ts';
+import { found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import { signerBundleSchema } from '#lib/data-api/list-signer-bundles.ts';
 import type { DataApiCheck } from './data-api-check.ts';
@@ -72,7 +72,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     id: 'data-api.bundles.timestamp',
     title: 'Timestamps are Unix nanoseconds',
     source: 'wire-facts: Data API, timestamps',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { edges } = await api.bundles();
       if (edges.length === 0) return none;
@@ -86,7 +86,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     id: 'data-api.bundles.submitter',
     title: 'submitter filters by submitter',
     source: 'wire-facts: Data API, parameter names, bundle filters',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { edges } = await api.bundles();
       const submitter = edges[0]?.node['submitter'];
@@ -100,7 +100,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     id: 'data-api.bundles.epoch',
     title: 'epochSeq filters by epoch',
     source: 'wire-facts: Data API, parameter names, bundle filters',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { edges } = await api.bundles();
       const epochSeq = edges[0]?.node['epochSeq'];
@@ -115,7 +115,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
       id: `data-api.bundles.${name === 'nodeId' ? 'node' : 'snake-case'}`,
       title: `${name} of no validator keeps nothing`,
       source: 'wire-facts: Data API, parameter names, bundle filters in camelCase or snake_case',
-      only: 'real',
+      only: releases,
       async run(api) {
         const { edges } = await api.bundles({ [name]: '0123456789abcdef'.repeat(4) });
         return found(edges.length === 0, told(edges));
@@ -126,7 +126,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     id: 'data-api.bundles.bad-epoch',
     title: 'An epoch that is not a number is refused with 400, code 3',
     source: 'wire-facts: Data API, errors',
-    only: 'real',
+    only: releases,
     run: async (api) => refusedAs(await api.get(paths.bundles, { epochSeq: 'abc' }), 400, 3),
   },
 ];

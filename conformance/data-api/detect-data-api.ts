@@ -11,7 +11,7 @@ const ask = (transport: Transport, url: string): Promise<HttpAnswer> =>
 /** Data nodes of release 0.71 have a list of proposals, which the interface specification does not know. */
 export async function detectDataApiDialect(transport: Transport, url: string): Promise<Dialect> {
   const { status } = await ask(transport, `${url}${paths.governances}?pagination.first=1`);
-  return status === 200 ? 'real' : 'letter';
+  return status === 200 ? '0.71' : 'letter';
 }
 
 /** Number of markets to try: most enacted markets are settled by now and have no estimate. */

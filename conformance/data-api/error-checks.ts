@@ -1,4 +1,4 @@
-import { found, notApplicable } from '#conformance/check.ts';
+import { found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { bodyOf, membersIn, paths } from './data-api-under-test.ts';
@@ -36,7 +36,7 @@ export const errorChecks: readonly DataApiCheck[] = [
     id: 'data-api.errors.details',
     title: 'An invalid argument is explained in details: code, message and inner',
     source: 'wire-facts: Data API, errors',
-    only: 'real',
+    only: releases,
     async run(api) {
       const answer = await api.get(paths.parameters, { 'pagination.first': '0' });
       const { message, details } = bodyOf(answer);
@@ -49,21 +49,21 @@ export const errorChecks: readonly DataApiCheck[] = [
     id: 'data-api.errors.path',
     title: 'An unknown path is 404, code 5',
     source: 'wire-facts: Data API, errors, 404',
-    only: 'real',
+    only: releases,
     run: async (api) => refusedAs(await api.get('/api/v2/no-such-endpoint'), 404, 5),
   },
   {
     id: 'data-api.errors.method',
     title: 'A wrong method is 501, code 12',
     source: 'wire-facts: Data API, errors, 501 (wrong method)',
-    only: 'real',
+    only: releases,
     run: async (api) => refusedAs(await api.request('POST', paths.parameters), 501, 12),
   },
   {
     id: 'data-api.health',
     title: 'Health is ok',
     source: 'wire-facts: Data API, serving, /health',
-    only: 'real',
+    only: releases,
     async run(api) {
       const answer = await api.get('/health');
       return found(answer.status === 200 && answer.text === 'ok', answered(answer));
@@ -73,7 +73,7 @@ export const errorChecks: readonly DataApiCheck[] = [
     id: 'data-api.cors',
     title: 'Every origin may read answers: it is echoed',
     source: 'wire-facts: Data API, serving, CORS echoes the origin',
-    only: 'real',
+    only: releases,
     async run(api) {
       const path = `${paths.parameters}?pagination.first=1`;
       const answer = await api.request('GET', path, { Origin: origin });
@@ -87,7 +87,7 @@ export const errorChecks: readonly DataApiCheck[] = [
     id: 'data-api.limits.rate',
     title: 'Beyond 100 requests at once the answer is 429, code 8',
     source: 'wire-facts: Data API, serving, 20 requests/s with a burst of 100',
-    only: 'real',
+    only: releases,
     needs: ['limits'],
     async run(api) {
       const start = performance.now();

@@ -1,4 +1,4 @@
-import { found } from '#conformance/check.ts';
+import { found, releases } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
 import { positionEstimateSchema } from '#lib/data-api/estimate-position.ts';
@@ -86,7 +86,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.prices',
     title: 'Liquidation prices are numbers, which may have fractions',
     source: 'wire-facts: Data API, numbers in strings, liquidation prices',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const answer = await api.estimate({ collateralAvailable });
@@ -97,7 +97,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.no-collateral',
     title: 'Without collateral liquidation is null',
     source: 'wire-facts: Data API, unary answers, unset messages null',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const answer = await api.estimate();
@@ -108,7 +108,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.integers',
     title: 'Margins are integers in the asset’s decimals',
     source: 'wire-facts: Data API, numbers in strings, margins',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const answer = await api.estimate();
@@ -120,7 +120,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.timestamp',
     title: 'The timestamp of an estimate is "0"',
     source: 'wire-facts: Data API, filters, estimate’s timestamp',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const answer = await api.estimate();
@@ -131,7 +131,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.snake-case',
     title: 'Parameter names may be in snake_case',
     source: 'wire-facts: Data API, parameter names',
-    only: 'real',
+    only: releases,
     needs,
     async run(api) {
       const answer = await api.get(paths.estimate, { market_id: api.market, open_volume: '1000' });
@@ -142,7 +142,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.unknown-market',
     title: 'An unknown market is 404, code 5',
     source: 'wire-facts: Data API, errors; HTTP 404',
-    only: 'real',
+    only: releases,
     async run(api) {
       return refusedAs(await api.get(paths.estimate, { marketId: '9'.repeat(64), openVolume: '1' }), 404, 5);
     },
@@ -151,7 +151,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.bad-volume',
     title: 'A volume that is not a number is refused with 400, code 3',
     source: 'wire-facts: Data API, errors; HTTP 400',
-    only: 'real',
+    only: releases,
     async run(api) {
       return refusedAs(await api.get(paths.estimate, { marketId: '9'.repeat(64), openVolume: 'x' }), 400, 3);
     },

@@ -1,4 +1,4 @@
-import { type Finding, found, notApplicable } from '#conformance/check.ts';
+import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
 import { quoted } from '#conformance/describe.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readData } from '#lib/data-api/stream-governance.ts';
@@ -6,7 +6,7 @@ import type { DataApiCheck } from './data-api-check.ts';
 import { type DataApiUnderTest, membersIn, paths } from './data-api-under-test.ts';
 import { hasAmounts, isNanoseconds, votesIn } from './vote-form.ts';
 
-const only = 'real';
+const only = releases;
 const none = notApplicable('There are no proposals.');
 const unset: Members = { title: '', description: '' };
 const kinds = ['newAsset', 'newFreeform', 'newMarket', 'updateAsset', 'updateMarket', 'updateNetworkParameter'];

@@ -1,4 +1,4 @@
-import { found, notApplicable } from '#conformance/check.ts';
+import { found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, header, quoted } from '#conformance/describe.ts';
 import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
 import type { DataApiCheck } from './data-api-check.ts';
@@ -117,7 +117,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
     id: 'data-api.pages.base64',
     title: 'Cursors are standard base64',
     source: 'wire-facts: Data API, pagination, cursors',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { edges } = await api.parameters();
       const odd = edges.find(({ cursor }) => Buffer.from(cursor, 'base64').toString('base64') !== cursor);
@@ -128,7 +128,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
     id: 'data-api.pages.empty',
     title: 'An empty page has edges [] and empty cursors',
     source: 'wire-facts: Data API, pagination, an empty page',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { pageInfo } = await api.parameters();
       const answer = await api.get(paths.parameters, {
@@ -144,7 +144,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
     id: 'data-api.pages.by-key',
     title: 'Parameters are sorted by key, whatever newestFirst says',
     source: 'wire-facts: Data API, pagination, parameters come in key order',
-    only: 'real',
+    only: releases,
     async run(api) {
       const one = keys(await api.parameters({ 'pagination.newestFirst': 'true' }));
       const other = keys(await api.parameters({ 'pagination.newestFirst': 'false' }));
@@ -155,7 +155,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
     id: 'data-api.pages.first-and-last',
     title: 'first with last is not refused: last is ignored',
     source: 'wire-facts: Data API, pagination, first+last',
-    only: 'real',
+    only: releases,
     async run(api) {
       const alone = await api.parameters({ 'pagination.first': '3' });
       const both = await api.parameters({ 'pagination.first': '3', 'pagination.last': '1' });
@@ -166,7 +166,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
     id: 'data-api.pages.before-and-after',
     title: 'before with after is refused with 400, code 3',
     source: 'wire-facts: Data API, pagination, before+after',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { edges } = await api.parameters({ 'pagination.first': '2' });
       if (edges.length < 2) return notApplicable('There are not two rows.');
@@ -185,7 +185,7 @@ export const parameterChecks: readonly DataApiCheck[] = [
       id: `data-api.pages.refuses-${name}-${{ '0': 'zero', '-1': 'negative', x: 'text' }[value] ?? 'no-cursor'}`,
       title: `pagination.${name}=${value} is refused with 400, code 3`,
       source: 'wire-facts: Data API, pagination, what is refused; errors',
-      only: 'real',
+      only: releases,
       run: async (api) => refusedAs(await api.get(paths.parameters, { [`pagination.${name}`]: value }), 400, 3),
     }),
   ),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { found, notApplicable } from '#conformance/check.ts';
+import { found, notApplicable, releases } from '#conformance/check.ts';
 import { quoted } from '#conformance/describe.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
@@ -115,7 +115,7 @@ export const streamChecks: readonly DataApiCheck[] = [
       const right = (side: 'yes' | 'no', value: number) => votesIn(data, side).every((vote) => vote['value'] === value);
       return right('yes', 2) && right('no', 1) && typeof proposalOf(data)['state'] === 'number';
     },
-    { only: 'real' },
+    { only: releases },
   ),
   check(
     'names',
@@ -124,7 +124,7 @@ export const streamChecks: readonly DataApiCheck[] = [
     (_line, data) => {
       return votes(data).every(({ value }) => typeof value === 'string' && value.startsWith('VALUE_'));
     },
-    { only: 'letter' },
+    { only: ['letter'] },
   ),
   check(
     'zeros',
@@ -133,7 +133,7 @@ export const streamChecks: readonly DataApiCheck[] = [
     (_line, data) => {
       return Object.keys(data).length > 0 && everywhere(data, (value) => !zero(value));
     },
-    { only: 'real' },
+    { only: releases },
   ),
   check(
     'nanoseconds',
@@ -142,7 +142,7 @@ export const streamChecks: readonly DataApiCheck[] = [
     (_line, data) => {
       return [proposalOf(data), ...votes(data)].every(({ timestamp }) => /^\d{18,19}$/.test(`${timestamp}`));
     },
-    { only: 'real' },
+    { only: releases },
   ),
   check(
     'parties',
@@ -159,7 +159,7 @@ export const streamChecks: readonly DataApiCheck[] = [
     (_line, data) => {
       return votes(data).every(({ proposalId }) => proposalId === proposalOf(data)['id']);
     },
-    { only: 'real' },
+    { only: releases },
   ),
   {
     id: 'data-api.stream.party',
@@ -180,7 +180,7 @@ export const streamChecks: readonly DataApiCheck[] = [
     id: 'data-api.stream.method',
     title: 'Posting to the stream is refused with 501',
     source: 'wire-facts: Data API, errors, 501 (wrong method)',
-    only: 'real',
+    only: releases,
     async run(api) {
       const { status } = await api.request('POST', paths.stream);
       return found(status === 501, `HTTP ${status}`);

@@ -1,4 +1,4 @@
-import { type Finding, found, notApplicable } from '#conformance/check.ts';
+import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import type { Page } from '#lib/data-api/pages.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
@@ -8,7 +8,7 @@ import { type DataApiUnderTest, membersIn, paths } from './data-api-under-test.t
 import { refusedAs } from './refused-as.ts';
 import { hasAmounts, isNanoseconds, votesIn } from './vote-form.ts';
 
-const only = 'real';
+const only = releases;
 const handler = 'vega v0.71.6: datanode/api/trading_data_v2.go, ListVotes';
 const store = 'vega v0.71.6: datanode/sqlstore/votes.go, GetConnection';
 const message = 'vega v0.71.6: protos/sources/vega/governance.proto, Vote';

@@ -1,4 +1,4 @@
-import { found, notApplicable } from '#conformance/check.ts';
+import { found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
 import { type RpcAnswer, resultOf } from './rpc-answer.ts';
@@ -32,7 +32,7 @@ export const apiTokenChecks: readonly WalletCheck[] = [
     id: 'wallet.api-token.keys',
     title: 'Every key has a name and 64 hexadecimal digits',
     source: 'wire-facts: Local wallet service, client.list_keys',
-    only: 'real',
+    only: releases,
     needs,
     limitMs,
     async run(wallet) {
@@ -46,7 +46,7 @@ export const apiTokenChecks: readonly WalletCheck[] = [
     id: 'wallet.api-token.any-host',
     title: 'An API token is not bound to a host',
     source: 'wire-facts: Local wallet service, API tokens are not bound to a host',
-    only: 'real',
+    only: releases,
     needs,
     limitMs,
     async run(wallet) {

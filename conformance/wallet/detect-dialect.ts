@@ -18,5 +18,5 @@ export async function detectWalletDialect(transport: Transport, url: string): Pr
     return response?.kind === 'result' || (response?.kind === 'error' && members['id'] === id);
   };
   if (await takes(1)) return 'letter';
-  return (await takes('1')) ? 'real' : 'letter';
+  return (await takes('1')) ? '0.71' : 'letter';
 }

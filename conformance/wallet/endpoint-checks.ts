@@ -1,4 +1,4 @@
-import { found } from '#conformance/check.ts';
+import { found, releases } from '#conformance/check.ts';
 import { answered, header, quoted } from '#conformance/describe.ts';
 import { parseMethodList } from '#lib/wallet/results.ts';
 import type { WalletCheck } from './wallet-check.ts';
@@ -36,7 +36,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.health.empty',
     title: 'Health has an empty body under HTTP 200',
     source: 'wire-facts: Local wallet service, GET /api/v2/health',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.http('GET', '/api/v2/health');
       return found(answer.status === 200 && answer.text === '', answered(answer));
@@ -84,7 +84,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.methods.transactions',
     title: 'Disconnecting, sending, signing and checking are among the methods',
     source: 'wire-facts: Local wallet service, other methods',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const names = (await methodsOf(wallet)).names ?? [];
       const missing = ofRelease.filter((name) => !names.includes(`client.${name}`));
@@ -95,7 +95,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.methods.wrapper',
     title: 'The list is in result.registeredMethods',
     source: 'wire-facts: Local wallet service, GET /api/v2/methods',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const { text, names } = await methodsOf(wallet);
       return found(names !== null && text.includes('{"result":{"registeredMethods":['), text);
@@ -105,7 +105,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.methods.sorted',
     title: 'The list is sorted',
     source: 'wire-facts: Local wallet service, GET /api/v2/methods, sorted',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const { text, names } = await methodsOf(wallet);
       return found(names !== null && names.join() === [...names].sort().join(), text);
@@ -115,7 +115,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.methods.type',
     title: 'The list is served as text/plain',
     source: 'wire-facts: Local wallet service, GET /api/v2/methods, text/plain',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const { type } = await methodsOf(wallet);
       return found(type.startsWith('text/plain'), quoted(type));
@@ -125,7 +125,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.cors.any-origin',
     title: 'Every origin may read answers',
     source: 'wire-facts: Local wallet service, CORS allows every origin',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.http('GET', '/api/v2/health');
       return found(
@@ -138,7 +138,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.cors.preflight',
     title: 'A preflight allows POST with Authorization and Content-Type',
     source: 'wire-facts: Local wallet service, CORS allows every origin',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await preflight(wallet);
       const allowed = (answer.headers['access-control-allow-headers'] ?? '').toLowerCase();
@@ -150,7 +150,7 @@ export const endpointChecks: readonly WalletCheck[] = [
     id: 'wallet.cors.no-max-age',
     title: 'A preflight sets no time for which it may be remembered',
     source: 'wire-facts: Local wallet service, CORS without a max-age',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await preflight(wallet);
       return found(answer.headers['access-control-max-age'] === undefined, header(answer, 'Access-Control-Max-Age'));

@@ -1,4 +1,4 @@
-import { found, notApplicable } from '#conformance/check.ts';
+import { found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import { requestText, rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
@@ -15,7 +15,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     source: 'interface: Endpoints, JSON-RPC request body; wire-facts: Local wallet service, request id',
     async run(wallet) {
       const answer = await wallet.call({ method, id: 7 });
-      if (wallet.dialect === 'real') return refusedWith(answer, rpcCodes.parseError, 400);
+      if (wallet.dialect !== 'letter') return refusedWith(answer, rpcCodes.parseError, 400);
       return found(answer.response !== null && answer.members['id'] === 7, answered(answer));
     },
   },
@@ -23,7 +23,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     id: 'wallet.rpc.string-id',
     title: 'A string id is taken and comes back as it was',
     source: 'wire-facts: Local wallet service, request id',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const id = 'a "string" ✓';
       const answer = await wallet.call({ method, id });
@@ -34,7 +34,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     id: 'wallet.rpc.large-id',
     title: 'The largest id of 32 bits comes back as it was',
     source: 'interface: Endpoints, JSON-RPC request body, id (integer)',
-    only: 'letter',
+    only: ['letter'],
     async run(wallet) {
       const id = 2 ** 31 - 1;
       const answer = await wallet.call({ method, id });
@@ -101,7 +101,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
       id: `wallet.rpc.${name}-id`,
       title: `A ${name} id makes the call a notification: HTTP 204, no body`,
       source: 'wire-facts: Local wallet service, request id',
-      only: 'real',
+      only: releases,
       async run(wallet) {
         const answer = await wallet.post(body, '');
         return found(answer.status === 204 && answer.text === '', answered(answer));
@@ -112,7 +112,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     id: 'wallet.rpc.not-json',
     title: 'A body that is no JSON is refused with −32700 under HTTP 400, without an id',
     source: 'wire-facts: Local wallet service, JSON-RPC codes',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.post('{', '1');
       const { outcome, seen } = refusedWith(answer, rpcCodes.parseError, 400);
@@ -123,21 +123,21 @@ export const envelopeChecks: readonly WalletCheck[] = [
     id: 'wallet.rpc.no-body',
     title: 'An empty body is refused with −32700 under HTTP 400',
     source: 'wire-facts: Local wallet service, JSON-RPC codes',
-    only: 'real',
+    only: releases,
     run: async (wallet) => refusedWith(await wallet.post('', '1'), rpcCodes.parseError, 400),
   },
   {
     id: 'wallet.rpc.list',
     title: 'A list of requests is refused with −32700 under HTTP 400',
     source: 'wire-facts: Local wallet service, JSON-RPC codes',
-    only: 'real',
+    only: releases,
     run: async (wallet) => refusedWith(await wallet.post('[]', '1'), rpcCodes.parseError, 400),
   },
   {
     id: 'wallet.rpc.other-version',
     title: 'Another JSON-RPC version is refused with −32600 under HTTP 400',
     source: 'wire-facts: Local wallet service, JSON-RPC codes',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.post(`{"jsonrpc":"1.0","id":"1","method":"${method}"}`, '1');
       return refusedWith(answer, rpcCodes.invalidRequest, 400);
@@ -147,7 +147,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     id: 'wallet.rpc.no-method',
     title: 'A request without a method is refused with −32600 under HTTP 400, under its own id',
     source: 'wire-facts: Local wallet service, JSON-RPC codes',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.post('{"jsonrpc":"2.0","id":"mine"}', 'mine');
       const { outcome, seen } = refusedWith(answer, rpcCodes.invalidRequest, 400);
@@ -169,7 +169,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     id: 'wallet.chain.capital',
     title: 'The chain ID stands in chainID, with a capital ID',
     source: 'wire-facts: Local wallet service, client.get_chain_id',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.call({ method });
       if (codeOf(answer) === rpcCodes.nodeUnreachable) return notApplicable(`No node answers: ${answered(answer)}`);
@@ -180,7 +180,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     id: 'wallet.chain.no-header',
     title: 'The chain ID needs no Origin',
     source: 'wire-facts: Local wallet service, client.get_chain_id, needs no header',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.call({ method, origin: null });
       const good = answer.response?.kind === 'result' || codeOf(answer) === rpcCodes.nodeUnreachable;

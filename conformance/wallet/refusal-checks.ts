@@ -1,4 +1,4 @@
-import { type Finding, found } from '#conformance/check.ts';
+import { type Finding, found, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { broughtNothing, codeOf, type RpcAnswer, refusedWith } from './rpc-answer.ts';
@@ -11,7 +11,7 @@ const noToken = 'conformance'.repeat(6).slice(0, 64);
 
 /** The interface specification gives no code for it; release 0.71 gives −32601. */
 function notCallable(wallet: WalletUnderTest, answer: RpcAnswer): Finding {
-  return wallet.dialect === 'real' ? refusedWith(answer, rpcCodes.methodNotFound, 400) : broughtNothing(answer);
+  return wallet.dialect !== 'letter' ? refusedWith(answer, rpcCodes.methodNotFound, 400) : broughtNothing(answer);
 }
 
 /** Passed when only the token was missing: the Origin, or what replaced it, was accepted. */
@@ -35,7 +35,7 @@ export const refusalChecks: readonly WalletCheck[] = [
     id: 'wallet.errors.shape',
     title: 'An error has a code, a generic message, and a sentence in data',
     source: 'wire-facts: Local wallet service, errors',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.call({ method: 'client.make_coffee' });
       const error = answer.response?.kind === 'error' ? answer.response.error : null;
@@ -63,7 +63,7 @@ export const refusalChecks: readonly WalletCheck[] = [
     id: 'wallet.origin.code',
     title: 'It is rejected with −32002 under HTTP 400',
     source: 'wire-facts: Local wallet service, JSON-RPC codes, −32002',
-    only: 'real',
+    only: releases,
     run: async (wallet) => refusedWith(await wallet.call({ method, origin: null }), rpcCodes.originUnreadable, 400),
   },
   {
@@ -79,7 +79,7 @@ export const refusalChecks: readonly WalletCheck[] = [
       id: `wallet.origin.${index === 0 ? 'extension' : 'with-port'}`,
       title: `An Origin such as ${origin} is taken`,
       source: 'wire-facts: Local wallet service, the host part of Origin',
-      only: 'real',
+      only: releases,
       run: async (wallet) => originTaken(await wallet.call({ method, origin, token: noToken })),
     }),
   ),
@@ -98,7 +98,7 @@ export const refusalChecks: readonly WalletCheck[] = [
     source: 'interface: Authentication, Invalid token; wire-facts: Local wallet service, 401',
     async run(wallet) {
       const answer = await wallet.call({ method, token: noToken });
-      if (wallet.dialect === 'real') return found(codeOf(answer) === rpcCodes.authenticationFailed, answered(answer));
+      if (wallet.dialect !== 'letter') return found(codeOf(answer) === rpcCodes.authenticationFailed, answered(answer));
       return found(answer.headers['www-authenticate'] === 'VWT', header(answer, 'WWW-Authenticate'));
     },
   },
@@ -118,7 +118,7 @@ export const refusalChecks: readonly WalletCheck[] = [
       id: `wallet.token.needed-for-${name.replace('_', '-')}`,
       title: `client.${name} without a token is refused with −32003 under HTTP 401`,
       source: 'wire-facts: Local wallet service, JSON-RPC codes, −32003',
-      only: 'real',
+      only: releases,
       async run(wallet) {
         return refusedWith(await wallet.call({ method: `client.${name}` }), rpcCodes.authenticationFailed, 401);
       },
@@ -128,7 +128,7 @@ export const refusalChecks: readonly WalletCheck[] = [
     id: 'wallet.token.not-exposed',
     title: 'Answers other than to connecting do not expose the Authorization header',
     source: 'wire-facts: Local wallet service, Authorization on connect, on that answer only',
-    only: 'real',
+    only: releases,
     async run(wallet) {
       const answer = await wallet.call({ method: 'client.get_chain_id' });
       const good =

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { found } from '#conformance/check.ts';
+import { found, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { tokenFrom } from '#lib/wallet/token.ts';
@@ -70,7 +70,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.connect.no-value',
     title: 'The answer to connecting has neither result nor error',
     source: 'wire-facts: Local wallet service, success without a value',
-    only: 'real',
+    only: releases,
     needs: reviews,
     limitMs,
     async run(wallet) {
@@ -82,7 +82,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.connect.exposed',
     title: 'The answer to connecting lets pages read the Authorization header',
     source: 'wire-facts: Local wallet service, Authorization on connect',
-    only: 'real',
+    only: releases,
     needs: reviews,
     limitMs,
     async run(wallet) {
@@ -106,7 +106,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.host',
     title: 'A session token is bound to its host',
     source: 'wire-facts: Local wallet service, what a session token is bound to',
-    only: 'real',
+    only: releases,
     needs: session,
     limitMs: soonMs,
     async run(wallet) {
@@ -118,7 +118,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.host-alone',
     title: 'Of the Origin only the host counts: the same host with another scheme has the same session',
     source: 'wire-facts: Local wallet service, the host part of Origin',
-    only: 'real',
+    only: releases,
     needs: session,
     limitMs,
     async run(wallet) {
@@ -130,7 +130,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.one-at-a-time',
     title: 'While one review is open, a call that needs another is refused with 2000',
     source: 'wire-facts: Local wallet service, one interaction at a time',
-    only: 'real',
+    only: releases,
     needs: session,
     limitMs,
     async run(wallet) {
@@ -149,7 +149,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.replaced',
     title: 'A second connection of a host has another token, and the first token ends',
     source: 'interface: Wallet connection, one token per session; wire-facts: a second connect_wallet',
-    only: 'real',
+    only: releases,
     needs: session,
     limitMs,
     async run(wallet) {
@@ -164,7 +164,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.disconnect',
     title: 'Disconnecting succeeds without a value',
     source: 'wire-facts: Local wallet service, success without a value',
-    only: 'real',
+    only: releases,
     needs: session,
     limitMs: soonMs,
     async run(wallet) {
@@ -176,7 +176,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.ended',
     title: 'After disconnecting the token is refused with HTTP 401',
     source: 'wire-facts: Local wallet service, sessions end on disconnect',
-    only: 'real',
+    only: releases,
     needs: session,
     limitMs: soonMs,
     async run(wallet) {

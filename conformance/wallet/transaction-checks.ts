@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Finding, found, notApplicable } from '#conformance/check.ts';
+import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
@@ -9,7 +9,7 @@ import type { WalletCheck } from './wallet-check.ts';
 import type { WalletUnderTest } from './wallet-under-test.ts';
 
 const needs = ['api-token', 'sign'] as const;
-const only = 'real';
+const only = releases;
 const id64 = (digit: string): string => digit.repeat(64);
 
 /** On a proposal that no network has, so that it has no effect even if submitted. */

@@ -22,7 +22,7 @@ const quicker = 200;
 
 test(`a stream cut ${cuts} times in ${messages} messages: every last state and every vote is right at the end`, async () => {
   const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
-  const options = { ...defaultOptions, dialect: 'real' as const, eventEveryMs: 0, ports };
+  const options = { ...defaultOptions, dialect: '0.71' as const, eventEveryMs: 0, ports };
   const service = await startDataApi(options, noFaults, makeDataSet(1, Date.now()));
   const { context } = testContext({
     settings: memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] })),

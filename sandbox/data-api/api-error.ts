@@ -60,7 +60,7 @@ export class ApiError extends Error {
   /** Of a gateway's own refusals the real message is the reason; all others have a general one, and the reason in `details`. */
   body(dialect: SandboxOptions['dialect']): ErrorBody {
     const code = codes[this.status] ?? 13;
-    if (this.byGateway && dialect === 'real') return { code, message: this.message, details: [] };
+    if (this.byGateway && dialect !== 'letter') return { code, message: this.message, details: [] };
     const title = titles[code] ?? 'Error';
     const [number, sentence] = this.#about === undefined ? [10_000 + code, title] : known[this.#about];
     const detail = { '@type': 'type.googleapis.com/vega.ErrorDetail', code: number, message: sentence };
@@ -70,7 +70,7 @@ export class ApiError extends Error {
   /** As a message of the governance stream, whose encoder leaves an empty list out. */
   streamed(dialect: SandboxOptions['dialect']): string {
     const { details, ...error } = this.body(dialect);
-    return JSON.stringify({ error: dialect === 'real' && details.length === 0 ? error : { ...error, details } });
+    return JSON.stringify({ error: dialect !== 'letter' && details.length === 0 ? error : { ...error, details } });
   }
 }
 

@@ -77,7 +77,7 @@ function countRequests(app: FastifyInstance, context: DataApiContext): void {
 /** The routes of one server, ready to listen. */
 export function buildApp(context: DataApiContext, kind: NodeKind): FastifyInstance {
   const { options, faults, log, now } = context;
-  const real = options.dialect === 'real';
+  const real = options.dialect !== 'letter';
   const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
   // Bodies are ignored: a POST is refused for its method, not for its body.
   app.removeAllContentTypeParsers();

@@ -14,7 +14,7 @@ export function assetsRoute(app: FastifyInstance, { options, dataSet }: DataApiC
     const id = new Query(request.url, options.dialect).text('asset')?.toLowerCase();
     const assets = dataSet.assets.filter((asset) => id === undefined || asset.id === id);
     // A core node indents its answers.
-    if (options.dialect === 'real') {
+    if (options.dialect !== 'letter') {
       reply.type('application/json').serializer((body) => JSON.stringify(body, null, 2));
     }
     return { assets };

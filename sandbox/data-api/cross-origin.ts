@@ -8,7 +8,7 @@ export function allowOrigins(app: FastifyInstance, dialect: SandboxOptions['dial
     const { origin } = request.headers;
     if (origin === undefined) return;
     reply.header('access-control-allow-origin', origin).header('vary', 'Origin');
-    if (dialect === 'real' && request.method !== 'OPTIONS') reply.header('access-control-expose-headers', '*');
+    if (dialect !== 'letter' && request.method !== 'OPTIONS') reply.header('access-control-expose-headers', '*');
   });
   app.options('*', (request, reply) => {
     const headers = request.headers['access-control-request-headers'];

@@ -42,11 +42,11 @@ export function estimateRoute(app: FastifyInstance, { options, dataSet, now }: D
       throw new ApiError(404, message, { about: 'market' });
     }
 
-    const at = options.dialect === 'real' ? '0' : nanoseconds(now());
+    const at = options.dialect !== 'letter' ? '0' : nanoseconds(now());
     const estimate = {
       margin: { bestCase: margin(market, openVolume, false, at), worstCase: margin(market, openVolume, true, at) },
     };
-    if (collateral === null) return options.dialect === 'real' ? { ...estimate, liquidation: null } : estimate;
+    if (collateral === null) return options.dialect !== 'letter' ? { ...estimate, liquidation: null } : estimate;
     // Less than the asset's smallest unit is 0.
     const available = BigInt(collateral.split('.')[0] ?? '0');
     return {

@@ -74,8 +74,8 @@ describe.each(dialects)('in the %s dialect', (dialect) => {
 
   test('every field of the tables is streamed', () => {
     for (const [field, type] of Object.entries(tables.governanceMessage)) {
-      if (dialect === 'real' && notInRealStream.includes(field)) continue;
-      expect(stream.typesOf(field), field).toEqual([wireType(type, dialect === 'real')]);
+      if (dialect !== 'letter' && notInRealStream.includes(field)) continue;
+      expect(stream.typesOf(field), field).toEqual([wireType(type, dialect !== 'letter')]);
     }
   });
 

@@ -35,7 +35,7 @@ const contradictory = [
  * @throws ApiError 400
  */
 export function readPageRequest(query: Query, dialect: SandboxOptions['dialect'], order: AgeOrder): PageRequest {
-  const cursorNamed = (name: string): string | null => (dialect === 'real' ? query.sent(name) : query.text(name));
+  const cursorNamed = (name: string): string | null => (dialect !== 'letter' ? query.sent(name) : query.text(name));
   const first = query.int32('pagination.first');
   const last = query.int32('pagination.last');
   const after = cursorNamed('pagination.after');

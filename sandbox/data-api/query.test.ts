@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { Query } from './query.ts';
 
 test('snake_case is understood in the real dialect alone', () => {
-  expect(new Query('/x?open_volume=5', 'real').int64('openVolume')).toBe(5n);
-  expect(new Query('/x?pagination.newest_first=false', 'real').boolean('pagination.newestFirst')).toBe(false);
+  expect(new Query('/x?open_volume=5', '0.71').int64('openVolume')).toBe(5n);
+  expect(new Query('/x?pagination.newest_first=false', '0.71').boolean('pagination.newestFirst')).toBe(false);
   expect(new Query('/x?open_volume=5', 'letter').int64('openVolume')).toBeNull();
 });
 
@@ -28,7 +28,7 @@ test('an int32 ends where an int64 goes on', () => {
 
 test('a parameter that comes twice is refused, whichever way it is spelled', () => {
   expect(() => new Query('/x?a=1&a=1', 'letter').text('a')).toThrow('too many values');
-  expect(() => new Query('/x?partyId=1&party_id=1', 'real').text('partyId')).toThrow('too many values');
+  expect(() => new Query('/x?partyId=1&party_id=1', '0.71').text('partyId')).toThrow('too many values');
 });
 
 test('an empty parameter is absent', () => {

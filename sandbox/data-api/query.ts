@@ -25,7 +25,7 @@ export class Query {
 
   /** The value, which can be empty; null where there is no such parameter. */
   sent(name: string): string | null {
-    const spellings = this.#dialect === 'real' ? new Set([name, snakeCase(name)]) : [name];
+    const spellings = this.#dialect !== 'letter' ? new Set([name, snakeCase(name)]) : [name];
     const [value = null, ...more] = [...spellings].flatMap((spelling) => this.#parameters.getAll(spelling));
     if (more.length > 0) throw this.#refusal(name, `too many values for parameter ${name}`);
     return value;

@@ -3,7 +3,7 @@ import { type Served, serve } from './testing/serve.ts';
 
 let served: Served;
 beforeEach(async () => {
-  served = await serve('real');
+  served = await serve('0.71');
 });
 afterEach(() => served.close());
 

@@ -32,7 +32,7 @@ export async function startDataApi(
   faults: Readonly<Faults>,
   dataSet: DataSet,
 ): Promise<DataApi> {
-  const real = options.dialect === 'real';
+  const real = options.dialect !== 'letter';
   const now = (): number => Date.now();
   const feed = new GovernanceFeed(new GovernanceTimeline(dataSet, options.seed), options.eventEveryMs, now, !real);
   const streams = new GovernanceStreams(options.dialect, feed);

@@ -26,7 +26,7 @@ export class StreamConnection {
   constructor(start: StreamStart) {
     this.#start = start;
     const { response, gzip, dialect } = start;
-    this.#sink = gzip && dialect === 'real' ? compressing(response) : response;
+    this.#sink = gzip && dialect !== 'letter' ? compressing(response) : response;
     if (dialect === 'letter') this.#begin(200);
   }
 

@@ -16,7 +16,7 @@ test('the letter dialect sends every member, enums by name', () => {
 });
 
 test('the real dialect leaves zeros out and numbers its enums', () => {
-  const { data } = JSON.parse(streamMessage(recordOf('STATE_WAITING_FOR_NODE_VOTE'), 'real')).result;
+  const { data } = JSON.parse(streamMessage(recordOf('STATE_WAITING_FOR_NODE_VOTE'), '0.71')).result;
   expect(Object.keys(data)).toEqual(['proposal']);
   expect(data.proposal.state).toBe(7);
   expect(data.proposal).not.toHaveProperty('reason');
@@ -26,14 +26,14 @@ test('the real dialect leaves zeros out and numbers its enums', () => {
 test('in the real dialect a time of zero and an unset optional are absent, an empty message stays', () => {
   const record = makeDataSet(1, 0).governance.find(({ proposal }) => proposal.terms.newFreeform);
   if (record === undefined) throw new Error('The data has no freeform proposal.');
-  const { proposal } = JSON.parse(streamMessage(record, 'real')).result.data;
+  const { proposal } = JSON.parse(streamMessage(record, '0.71')).result.data;
   expect(proposal.terms).not.toHaveProperty('enactmentTimestamp');
   expect(proposal.terms.newFreeform).toEqual({});
   expect(proposal).not.toHaveProperty('requiredLiquidityProviderMajority');
 });
 
 test('in the real dialect yes is 2 and no is 1', () => {
-  const { data } = JSON.parse(streamMessage(recordOf('STATE_OPEN'), 'real')).result;
+  const { data } = JSON.parse(streamMessage(recordOf('STATE_OPEN'), '0.71')).result;
   expect(data.yes[0].value).toBe(2);
   expect(data.no[0].value).toBe(1);
 });
@@ -41,6 +41,6 @@ test('in the real dialect yes is 2 and no is 1', () => {
 test('the value of a network parameter stays text, whatever it reads like', () => {
   const record = structuredClone(recordOf('STATE_OPEN'));
   record.proposal.terms.updateNetworkParameter = { changes: { key: 'a', value: 'true' } };
-  const { proposal } = JSON.parse(streamMessage(record, 'real')).result.data;
+  const { proposal } = JSON.parse(streamMessage(record, '0.71')).result.data;
   expect(proposal.terms.updateNetworkParameter.changes.value).toBe('true');
 });

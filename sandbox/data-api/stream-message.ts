@@ -37,8 +37,8 @@ function compact(value: unknown): unknown {
 /** One line of the governance stream, without its newline: the interface specification, Governance stream message. */
 export function streamMessage(record: GovernanceRecord | LaterRecord, dialect: SandboxOptions['dialect']): string {
   if ('streamed' in record) {
-    return JSON.stringify({ result: { data: dialect === 'real' ? compact(record.streamed) : record.streamed } });
+    return JSON.stringify({ result: { data: dialect !== 'letter' ? compact(record.streamed) : record.streamed } });
   }
-  if (dialect === 'real') return JSON.stringify({ result: { data: compact(realForm(record)) } });
+  if (dialect !== 'letter') return JSON.stringify({ result: { data: compact(realForm(record)) } });
   return JSON.stringify({ result: { data: { ...record, yesParty: {}, noParty: {} } } });
 }

@@ -17,7 +17,7 @@ function hostOf(address: string): string | null {
  */
 export function callerHost(headers: IncomingHttpHeaders, dialect: SandboxOptions['dialect']): string | null {
   const { origin } = headers;
-  if (dialect === 'real' && origin) return hostOf(origin) ?? (origin.trim() || null);
+  if (dialect !== 'letter' && origin) return hostOf(origin) ?? (origin.trim() || null);
   const address = origin ?? headers.referer ?? headers['referrer'];
   return typeof address === 'string' ? hostOf(address) : null;
 }

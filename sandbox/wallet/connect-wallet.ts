@@ -28,7 +28,7 @@ async function chosenStore({ stores }: Wallet, ask: Ask): Promise<KeyStore> {
 export function connectWallet(call: Call): Promise<Outcome> {
   const { wallet, host } = call;
   return wallet.reviews.interaction(call, async (ask) => {
-    const real = wallet.dialect === 'real';
+    const real = wallet.dialect !== 'letter';
     if (real && wallet.stores.length === 0) {
       throw new RpcFailure(rpcCodes.cancelledByApplication, 'the application cancelled the request');
     }

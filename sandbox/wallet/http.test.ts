@@ -10,8 +10,8 @@ const all = [
   'client.send_transaction',
   'client.sign_transaction',
 ];
-const chainCall = { letter: { id: 1 }, real: { id: '1' } } as const;
-const request = (dialect: 'letter' | 'real', method: string) => ({ jsonrpc: '2.0', ...chainCall[dialect], method });
+const chainCall = { letter: { id: 1 }, '0.71': { id: '1' } } as const;
+const request = (dialect: 'letter' | '0.71', method: string) => ({ jsonrpc: '2.0', ...chainCall[dialect], method });
 
 describe.each(dialects)('endpoints, %s dialect', (dialect) => {
   test('GET /api/v2/health answers 200', async () => {
@@ -163,7 +163,7 @@ describe('ids', () => {
   });
 
   test.each([1, 1.5, true, {}])('the real service cannot decode the id %j', async (id) => {
-    const wallet = await startTestWallet({ dialect: 'real' });
+    const wallet = await startTestWallet({ dialect: '0.71' });
     const response = await wallet.post(call(id));
     expect(response.status).toBe(400);
     const answer = await response.json();
@@ -173,7 +173,7 @@ describe('ids', () => {
 
   test.each([null, '', undefined])('the real service executes a call with the id %j, and answers 204', async (id) => {
     const token = 'a1'.repeat(32);
-    const wallet = await startTestWallet({ dialect: 'real', apiTokens: [token] });
+    const wallet = await startTestWallet({ dialect: '0.71', apiTokens: [token] });
     const params = {
       publicKey: wallet.keys()[0]?.publicKey,
       sendingMode: 'TYPE_SYNC',
@@ -197,8 +197,8 @@ describe('success without a value', () => {
       id: 1,
       result: null,
     });
-    const real = await startTestWallet({ dialect: 'real' });
-    expect(await (await real.post(request('real', 'client.connect_wallet'))).json()).toEqual({
+    const real = await startTestWallet({ dialect: '0.71' });
+    expect(await (await real.post(request('0.71', 'client.connect_wallet'))).json()).toEqual({
       jsonrpc: '2.0',
       id: '1',
     });

@@ -87,7 +87,7 @@ export function buildWalletHttp(wallet: Wallet, log: RecordedRequest[]): Fastify
     if (record) record.status = reply.statusCode;
     // The framework adds a charset, which the real service does not name.
     const type = `${reply.getHeader('Content-Type')}`;
-    if (dialect === 'real' && type.startsWith('application/json')) reply.header('Content-Type', 'application/json');
+    if (dialect !== 'letter' && type.startsWith('application/json')) reply.header('Content-Type', 'application/json');
   });
 
   app.get('/api/v2/health', async (_request, reply) => {
@@ -135,7 +135,7 @@ export function buildWalletHttp(wallet: Wallet, log: RecordedRequest[]): Fastify
     const ending = await execute(wallet, rpc, { host, authorization: request.headers.authorization, caller });
     if (rpc.id === null) {
       // The real service types what it does not send; the framework would not.
-      if (dialect === 'real') reply.raw.setHeader('Content-Type', 'application/json');
+      if (dialect !== 'letter') reply.raw.setHeader('Content-Type', 'application/json');
       return reply.code(204).send();
     }
     return answer(reply, rpc.id, ending);

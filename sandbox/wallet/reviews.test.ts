@@ -74,7 +74,7 @@ describe('the permission to list keys', () => {
   });
 
   test('the real service asks once a host and wallet, until it is given, and again when it was taken away', async () => {
-    const wallet = await startTestWallet({ dialect: 'real' });
+    const wallet = await startTestWallet({ dialect: '0.71' });
     const token = await wallet.connect();
     const listKeys = (by = token) => wallet.client().call({ method: 'client.list_keys', token: by });
     wallet.setApprove('ask');
@@ -114,7 +114,7 @@ describe('the permission to list keys', () => {
 
 describe('connecting to the real service', () => {
   test('a locked wallet is unlocked in the same interaction, and no other can come between', async () => {
-    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    const wallet = await startTestWallet({ dialect: '0.71', approve: 'ask' });
     await wallet.restart();
     const answer = wallet.client().call(connect);
     wallet.answer((await wallet.review()).id, true);
@@ -129,7 +129,7 @@ describe('connecting to the real service', () => {
   });
 
   test('what is cancelled at a later step brings code 3002', async () => {
-    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    const wallet = await startTestWallet({ dialect: '0.71', approve: 'ask' });
     wallet.lock();
     const answer = wallet.client().call(connect);
     wallet.answer((await wallet.review()).id, true);
@@ -138,7 +138,7 @@ describe('connecting to the real service', () => {
   });
 
   test('without a wallet it cancels by itself, with code 2001', async () => {
-    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    const wallet = await startTestWallet({ dialect: '0.71', approve: 'ask' });
     wallet.removeWallets();
     expect(await wallet.client().call(connect)).toMatchObject({
       status: 400,
@@ -148,7 +148,7 @@ describe('connecting to the real service', () => {
 
   test('an API token asks nobody, but is no interaction beside another', async () => {
     const apiToken = 'k'.repeat(64);
-    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask', apiTokens: [apiToken] });
+    const wallet = await startTestWallet({ dialect: '0.71', approve: 'ask', apiTokens: [apiToken] });
     const paramsText = JSON.stringify({ publicKey: wallet.keys()[0]?.publicKey, transaction: { voteSubmission: {} } });
     const sign = () => wallet.client().call({ method: 'client.sign_transaction', token: apiToken, paramsText });
     expect((await sign()).kind).toBe('result');
@@ -182,7 +182,7 @@ describe('a caller who leaves before the answer', () => {
   const failed = { status: 500, error: { code: -32603, data: 'could not connect to the wallet' } };
 
   test('in the real service, the late answer stays queued: every later review fails, until it is restarted', async () => {
-    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    const wallet = await startTestWallet({ dialect: '0.71', approve: 'ask' });
     const { id } = await left(wallet);
     await expect.poll(() => wallet.reviews()).toMatchObject([{ id, callerLeft: true }]);
     wallet.answer(id, true);
@@ -199,7 +199,7 @@ describe('a caller who leaves before the answer', () => {
   });
 
   test('in the real service, the review stays on screen, and its answer breaks the one that waits then', async () => {
-    const wallet = await startTestWallet({ dialect: 'real', approve: 'ask' });
+    const wallet = await startTestWallet({ dialect: '0.71', approve: 'ask' });
     const { id } = await left(wallet);
     await expect.poll(() => wallet.reviews()).toMatchObject([{ id, callerLeft: true }]);
     const next = wallet.client(other).call(connect);

@@ -32,12 +32,12 @@ const realSchema = z.object({
 function parsed(body: string, dialect: SandboxOptions['dialect']): unknown {
   const unreadable = (sentence: string) => new RpcFailure(rpcCodes.parseError, sentence);
   if (nestsTooDeep(body)) throw unreadable('the request nests too deep');
-  if (dialect === 'real' && body === '') throw unreadable("the request can't be blank");
+  if (dialect !== 'letter' && body === '') throw unreadable("the request can't be blank");
   try {
     // The real service reads every number into a double: beyond 2^53 it signs another one than was sent.
-    return dialect === 'real' ? JSON.parse(body) : parseLossless(body, rawJson);
+    return dialect !== 'letter' ? JSON.parse(body) : parseLossless(body, rawJson);
   } catch {
-    throw unreadable(dialect === 'real' ? 'unexpected end of JSON input' : 'the request is not valid JSON');
+    throw unreadable(dialect !== 'letter' ? 'unexpected end of JSON input' : 'the request is not valid JSON');
   }
 }
 

@@ -43,7 +43,7 @@ export function signTransaction(
     // Every other transaction of the real dialect has found the nonce 0 to be good enough, which is then not written.
     pow: {
       tid: tid.toString('hex'),
-      ...(dialect === 'real' && nonce % 2 === 0 ? {} : { nonce: rawJson(String(powNonce)) }),
+      ...(dialect !== 'letter' && nonce % 2 === 0 ? {} : { nonce: rawJson(String(powNonce)) }),
     },
   };
 }

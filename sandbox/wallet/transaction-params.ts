@@ -94,11 +94,11 @@ export function readTransactionParams(
   const refuse = (sentence: string) => new RpcFailure(rpcCodes.invalidParams, sentence);
   const read = (withSendingMode ? sendSchema : signSchema).safeParse(params);
   if (read.success) {
-    const problem = dialect === 'real' ? commandProblem(read.data.transaction) : null;
+    const problem = dialect !== 'letter' ? commandProblem(read.data.transaction) : null;
     if (problem === null) return read.data;
     throw refuse(`the transaction does not use a valid Vega command: ${problem}`);
   }
-  if (dialect === 'real') throw refuse(realProblem(params, withSendingMode));
+  if (dialect !== 'letter') throw refuse(realProblem(params, withSendingMode));
   const member = read.error.issues[0]?.path[0];
   throw refuse(
     member === undefined ? 'the params must be an object' : `the property "${String(member)}" is missing or invalid`,

@@ -164,7 +164,7 @@ describe.each(dialects)('transactions, %s dialect', (dialect) => {
 });
 
 test('in the real service, a site that was not let see the keys cannot use one either', async () => {
-  const wallet = await startTestWallet({ dialect: 'real' });
+  const wallet = await startTestWallet({ dialect: '0.71' });
   const token = await wallet.connect();
   const call = { method: 'client.sign_transaction', token, paramsText: paramsText(wallet) };
   const refused = { error: { code: 2000, data: 'this public key is not allowed to be used' } };

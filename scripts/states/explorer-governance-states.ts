@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 import { at, pageSizes, type TableState } from './state.ts';
 
 const everySize = { sizes: pageSizes, usual: true };
-const dataNode = { sandbox: { dialect: 'real' } } as const;
+const dataNode = { sandbox: { dialect: '0.71' } } as const;
 const unknown = `#/governance/${'0'.repeat(64)}`;
 const retrying = '[data-testid=stream-state][data-state=retrying]';
 

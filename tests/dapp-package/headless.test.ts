@@ -11,7 +11,7 @@ const token = 'aB3d'.repeat(16);
 let sandbox: Sandbox | null = null;
 afterEach(() => sandbox?.close());
 
-async function start(dialect: 'letter' | 'real'): Promise<Sandbox> {
+async function start(dialect: 'letter' | '0.71'): Promise<Sandbox> {
   // Nobody says yes: with an API token nobody is asked.
   sandbox = await startSandbox({ dialect, approve: 'never', eventEveryMs: 20, apiTokens: [token] });
   return sandbox;
@@ -36,7 +36,7 @@ async function run({ urls }: Sandbox, flags: string[] = [], env: Record<string, 
   }
 }
 
-describe.each(['letter', 'real'] as const)('in the dialect "%s"', (dialect) => {
+describe.each(['letter', '0.71'] as const)('in the dialect "%s"', (dialect) => {
   test('the script does all that a bot does, under its own Origin, and sends one vote', async () => {
     const sandbox = await start(dialect);
     const { code, stdout, stderr } = await run(sandbox, ['--messages', '4', '--page-size', '7', '--vote', 'VALUE_NO']);

@@ -5,7 +5,7 @@ import { formDifferences } from './form.ts';
 
 let served: Served;
 beforeAll(async () => {
-  served = await serve('real');
+  served = await serve('0.71');
 });
 afterAll(() => served.close());
 

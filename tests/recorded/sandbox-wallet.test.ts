@@ -28,7 +28,7 @@ const telling = [
 const ofTheData = [/\.pow\.nonce$/];
 
 test('asked the same, the sandbox’s real dialect answers in the same form as the wallet of release 0.71.6', async () => {
-  const wallet = await startTestWallet({ dialect: 'real', apiTokens: [token] });
+  const wallet = await startTestWallet({ dialect: '0.71', apiTokens: [token] });
   const found: Record<string, string[]> = {};
   for (const exchange of walletExchanges) {
     wallet.faults.networkRefuses = exchange.name.includes('the network refuses');

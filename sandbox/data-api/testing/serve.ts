@@ -2,7 +2,7 @@ import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { defaultOptions, type Faults, noFaults, type SandboxOptions } from '#sandbox/options.ts';
 import { type DataApi, startDataApi } from '../server.ts';
 
-export const dialects = ['letter', 'real'] as const;
+export const dialects = ['letter', '0.71'] as const;
 
 /** A data API on a free port, quiet unless told otherwise: events come on command. */
 export async function serve(dialect: SandboxOptions['dialect'], given: Partial<SandboxOptions> = {}) {

@@ -5,7 +5,7 @@ import { defaultOptions, type Faults, noFaults, type SandboxOptions } from '../.
 import type { Review } from '../reviews.ts';
 import { startWalletService, type WalletService } from '../service.ts';
 
-export const dialects = ['letter', 'real'] as const;
+export const dialects = ['letter', '0.71'] as const;
 
 export const site = 'https://dapp.example';
 
