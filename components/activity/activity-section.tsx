@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { ConfirmBox } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
+import { FirstRows } from '#components/first-rows.tsx';
 import { SearchField, Select } from '#components/form.tsx';
 import { Section } from '#components/options/section.tsx';
 import { Empty, Failure } from '#components/status.tsx';
@@ -15,9 +16,6 @@ import { csvName, csvText } from '#lib/format/csv.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { ActivityList } from './activity-list.tsx';
-
-/** Entries that are shown at first, and with each press for more. */
-const pageLength = 50;
 
 /** Its actions reject with a sentence for the user. */
 export interface ActivityProps {
@@ -115,12 +113,8 @@ function Filters(props: {
 
 function Log({ all, now, clear }: ActivityProps) {
   const [filter, setFilter] = useState<ActivityFilter>(noFilter);
-  const [shown, setShown] = useState(pageLength);
   const entries = useMemo(() => filterActivity(all, filter), [all, filter]);
-  const change = (to: Partial<ActivityFilter>): void => {
-    setFilter((before) => ({ ...before, ...to }));
-    setShown(pageLength);
-  };
+  const change = (to: Partial<ActivityFilter>): void => setFilter((before) => ({ ...before, ...to }));
   return (
     <>
       <Filters filter={filter} origins={originsIn(all)} change={change} />
@@ -132,14 +126,9 @@ function Log({ all, now, clear }: ActivityProps) {
           <Button onClick={() => change(noFilter)}>{t('ex_show_all')}</Button>
         </Empty>
       )}
-      <ActivityList entries={entries.slice(0, shown)} />
-      {entries.length > shown && (
-        <div>
-          <Button id="activity-more" onClick={() => setShown(shown + pageLength)}>
-            {t('activity_more')}
-          </Button>
-        </div>
-      )}
+      <FirstRows key={Object.values(filter).join()} all={entries}>
+        {(rows) => <ActivityList entries={rows} />}
+      </FirstRows>
       <Actions entries={entries} now={now} clear={clear} />
     </>
   );

@@ -1,4 +1,5 @@
 import { Button } from '#components/controls.tsx';
+import { FirstRows } from '#components/first-rows.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
@@ -65,11 +66,15 @@ export function BlockedList(props: {
       <p class="soft small">{t('blocked_hint')}</p>
       {all.length === 0 && <p class="small">{t('blocked_none')}</p>}
       {shown.length > 0 && (
-        <ul class="rows" aria-labelledby="blocked-heading">
-          {shown.map(([site, at]) => (
-            <BlockedSite key={site} site={site} at={at} unblock={() => actions.unblock(site)} />
-          ))}
-        </ul>
+        <FirstRows all={shown}>
+          {(rows) => (
+            <ul class="rows" aria-labelledby="blocked-heading">
+              {rows.map(([site, at]) => (
+                <BlockedSite key={site} site={site} at={at} unblock={() => actions.unblock(site)} />
+              ))}
+            </ul>
+          )}
+        </FirstRows>
       )}
       <SiteAddressForm name="blocked-site" label={t('blocked_add')} action={t('site_block')} onSite={actions.block} />
     </div>

@@ -115,6 +115,20 @@ test('searches many sites, blocked ones too', () => {
   expect(screen.getByRole('status').textContent).toBe('No site matches.');
 });
 
+test('draws the first of hundreds of sites, connected or blocked, and finds the others', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => index);
+  setUp(
+    many.map((index) => site(`https://dapp${index}.example`, { lastCallAt: now - index })),
+    { blocked: Object.fromEntries(many.map((index) => [`bad${index}.example`, now - index])) },
+  );
+  expect([shown('site-row').length, shown('blocked-site').length]).toEqual([50, 50]);
+  expect(document.querySelectorAll('*').length).toBeLessThan(3000);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Show more' })[1] ?? document.body);
+  expect([shown('site-row').length, shown('blocked-site').at(-1)]).toEqual([50, 'https://bad99.example']);
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: '299' } });
+  expect([shown('site-row'), shown('blocked-site')]).toEqual([['https://dapp299.example'], ['https://bad299.example']]);
+});
+
 test('a list that cannot be read is said to refuse every site, and only a new one helps', async () => {
   const { unblockAll } = setUp([site('https://a.example')], { blocked: 'unreadable' });
   const notice = within(screen.getByTestId('blocked-unreadable'));

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { ConfirmBox } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
+import { FirstRows } from '#components/first-rows.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { Chip, Empty, Failure } from '#components/status.tsx';
@@ -134,9 +134,6 @@ function SiteRow(props: { site: Site; now: number; actions: RowActions; children
   );
 }
 
-/** Sites that are drawn at first, and with each press for more: a year of use brings hundreds. */
-const pageLength = 50;
-
 /** Sites that may use the wallet: connected first, then last used. Without any, an explanation. */
 export function SiteList(props: {
   sites: Readonly<Record<string, Site>>;
@@ -147,7 +144,6 @@ export function SiteList(props: {
 }) {
   const { now, actions, more } = props;
   const sites = Object.values(props.sites);
-  const [shown, setShown] = useState(pageLength);
   if (sites.length === 0) {
     return (
       <Empty icon="link" title={t('sites_empty_title')}>
@@ -159,19 +155,16 @@ export function SiteList(props: {
     .filter(props.matches ?? (() => true))
     .sort((a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt);
   return (
-    <>
-      <ul class="rows" aria-label={t('view_sites')}>
-        {found.slice(0, shown).map((site) => (
-          <SiteRow key={site.origin} site={site} now={now} actions={actions}>
-            {more?.(site)}
-          </SiteRow>
-        ))}
-      </ul>
-      {found.length > shown && (
-        <div>
-          <Button onClick={() => setShown(shown + pageLength)}>{t('activity_more')}</Button>
-        </div>
+    <FirstRows all={found}>
+      {(rows) => (
+        <ul class="rows" aria-label={t('view_sites')}>
+          {rows.map((site) => (
+            <SiteRow key={site.origin} site={site} now={now} actions={actions}>
+              {more?.(site)}
+            </SiteRow>
+          ))}
+        </ul>
       )}
-    </>
+    </FirstRows>
   );
 }
