@@ -54,6 +54,16 @@ test('the events of a second are one write, and those alike of an hour one line'
   expect(Object.keys(await item.get())).toHaveLength(3);
 });
 
+test('a log longer than it may be is cut at the start', async () => {
+  const { log, item, pass } = setUp();
+  await item.update(() => Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`c ${at}`, entryOf({ at })])));
+  log.takeUp(new Set());
+  await pass();
+  const times = Object.values(await item.get()).map(({ at }) => at);
+  expect(times.length).toBeLessThanOrEqual(1000);
+  expect(times.at(-1)).toBe(19_999);
+});
+
 test('what was not written yet goes with the log', async () => {
   const { log, item, forget, pass } = setUp();
   log.put('a', entryOf());

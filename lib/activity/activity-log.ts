@@ -40,10 +40,7 @@ export function createActivityLog(
     const due = changes;
     changes = [];
     if (!wanted) return;
-    await store.activity.update((all) => {
-      const next = due.reduce((log, change) => change(log), all);
-      return next === all ? all : bounded(next);
-    });
+    await store.activity.update((all) => bounded(due.reduce((log, change) => change(log), all)));
   };
   const writing = debounced(() => void write().catch(console.error), schedule);
   const add = async (update: (all: Activity) => Activity): Promise<void> => {
