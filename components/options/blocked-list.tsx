@@ -7,7 +7,7 @@ import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { blockedHost } from '#lib/sites/blocked-sites.ts';
+import { blockedHost, everySite } from '#lib/sites/blocked-sites.ts';
 import { SiteAddressForm } from './site-address-form.tsx';
 
 /** As whose name it is shown, without scheme and port: it is blocked under all of them. */
@@ -16,13 +16,14 @@ const originOf = (site: string): string => `https://${blockedHost(site)}`;
 function BlockedSite(props: { site: string; at: number; unblock: () => Promise<void> }) {
   const { site, at } = props;
   const origin = originOf(site);
+  const host = site === everySite ? t('blocked_every') : siteName(origin);
   const unblocking = useTask(props.unblock);
   return (
     <li class="site-row stack-1" data-testid="blocked-site" data-origin={origin}>
-      <SiteHead origin={origin} />
+      {site === everySite ? <strong>{host}</strong> : <SiteHead origin={origin} />}
       <div class="split">
         <p class="soft small">{at > 0 && t('blocked_at', { date: formatDate(at) })}</p>
-        <Button compact aria-label={t('blocked_unblock_named', { host: siteName(origin) })} task={unblocking}>
+        <Button compact aria-label={t('blocked_unblock_named', { host })} task={unblocking}>
           {t('blocked_unblock')}
         </Button>
       </div>

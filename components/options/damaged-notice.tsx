@@ -6,7 +6,7 @@ import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { formattingLocale, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { type DamagedCopy, everything } from '#lib/storage/damaged.ts';
+import { type DamagedCopy, lostOf } from '#lib/storage/damaged.ts';
 
 /** What a copy is of, by the name of its item without the network. */
 const labels = new Map<string | undefined, PlainMessageKey>([
@@ -73,7 +73,7 @@ export function DamagedNotice(props: {
       task={discarding}
     />
   );
-  const isLost = copies.some(({ name }) => name === everything);
+  const lost = lostOf(copies);
   return (
     <div role="status" class="stack-2" data-testid="damaged">
       {props.storageFails && (
@@ -81,22 +81,22 @@ export function DamagedNotice(props: {
           <p>{t('reason_storage_failed')}</p>
         </Notice>
       )}
-      {isLost && (
+      {lost && (
         <Notice
           tone="refused"
           icon="warning"
-          title={t('lost_title')}
+          title={t(lost === 'gone' ? 'lost_title' : 'older_title')}
           actions={
             <Button id="lost-checked" task={discarding}>
               {t('lost_checked')}
             </Button>
           }
         >
-          <p>{t('lost_text')}</p>
+          <p>{t(lost === 'gone' ? 'lost_text' : 'older_text')}</p>
           <Failure sentence={discarding.failure} />
         </Notice>
       )}
-      {copies.length > 0 && !isLost && (
+      {copies.length > 0 && !lost && (
         <Notice tone="waiting" icon="warning" title={t('damaged_title')} actions={confirm.asked ? question : buttons}>
           <p>{t('damaged_text', { what })}</p>
           <p>{t('damaged_again_hint')}</p>

@@ -69,7 +69,7 @@ export function Pinned(props: {
     state.isCutOff && { title: t('pinned_unreached'), action: t('pinned_reload'), mend: actions.reloadTab },
     state.storageFails && { title: t('storage_fails_title'), action: t('pinned_why'), mend: actions.openSettings },
     state.isDamaged && {
-      title: state.isLost ? t('lost_title') : t('damaged_title'),
+      title: t(state.lost ? (state.lost === 'gone' ? 'lost_title' : 'older_title') : 'damaged_title'),
       action: t('pinned_why'),
       mend: actions.openSettings,
     },

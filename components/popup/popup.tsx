@@ -22,6 +22,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
+import type { Lost } from '#lib/storage/damaged.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
@@ -44,8 +45,8 @@ export interface PopupState {
   isCutOff: boolean;
   /** Something stored could not be read. */
   isDamaged: boolean;
-  /** All that was stored has gone. */
-  isLost: boolean;
+  /** What has happened to all that was stored. */
+  lost: Lost | null;
   /** Nothing can be stored. */
   storageFails: boolean;
   wallet: RoutineState | null;

@@ -30,7 +30,7 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
-import { everything } from '#lib/storage/damaged.ts';
+import { lostOf } from '#lib/storage/damaged.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 import { troublePage } from '#lib/trouble/trouble-page.ts';
 
@@ -178,7 +178,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         tabOrigin,
         isCutOff: cutOff.value,
         isDamaged: stored.value.damaged.length > 0,
-        isLost: stored.value.damaged.some(({ name }) => name === everything),
+        lost: lostOf(stored.value.damaged),
         storageFails: stored.value.storageFails,
         version: ownVersion(),
         ownName: location.host,

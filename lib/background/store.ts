@@ -24,13 +24,13 @@ import { firstNetworkId } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
+import { blockedSitesItem, everySite } from '#lib/sites/blocked-sites.ts';
 import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { tokensItem } from '#lib/sites/sessions.ts';
-import { withoutRights } from '#lib/sites/site.ts';
+import { rightsOf, withoutRights } from '#lib/sites/site.ts';
 import {
   closingVotesItem,
   httpWalletSitesItem,
@@ -42,19 +42,41 @@ import {
   unreadItem,
   walletStatusItem,
 } from '#lib/state.ts';
-import { keepAll } from '#lib/storage/areas.ts';
-import { damagedName, everything, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
+import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
+import { damagedName, everything, type Lost, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
 import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
+
+/** A copy of nothing, which the settings page and the popup show until the user has seen it. */
+const noticeOf = (what: Lost) => ({ [damagedName]: withCopy([], everything, what, Date.now()) });
+
+const drops = (before: readonly string[], after: readonly string[]): boolean =>
+  new Set(before).difference(new Set(after)).size > 0;
+
+/** Counts each change that takes away what a site may do, or the API token. */
+function counted<T>(item: Stored<T>, withdraws: (before: T, after: T) => boolean): Stored<T> {
+  const update: typeof item.update = (change) =>
+    item.update((before) => {
+      const after = change(before);
+      if (after !== before && withdraws(before, after)) countWithdrawal();
+      return after;
+    });
+  return { ...item, update };
+}
 
 /** Tells when nothing can be stored, and what the user is to know where everything has gone: no site may ask before. */
 function keepEverything(): Stored<boolean> {
   const fails = storageFailsItem.inMemory();
   let last: boolean | undefined;
   keepAll({
-    lost: () => ({ blockedSites: 'lost', [damagedName]: withCopy([], everything, null, Date.now()) }),
+    lost: () => ({ blockedSites: 'lost', ...noticeOf('gone') }),
+    async older(stored) {
+      const blocked = blockedSitesItem.source.read(await stored('blockedSites')).value;
+      const none = blocked === 'unreadable' ? blocked : { ...blocked, [everySite]: Date.now() };
+      return { blockedSites: none, sites: {}, httpWalletSites: [], apiToken: null, ...noticeOf('older') };
+    },
     written(failed) {
       if (failed !== last) fails.update(() => failed).catch(console.error);
       last = failed;
@@ -73,15 +95,20 @@ export class Store {
   readonly settings = settingsItem.inMemory();
   readonly managed = managedItem.inMemory();
 
-  readonly sites = sitesItem.inMemory();
-  readonly blockedSites = blockedSitesItem.inMemory();
-  readonly httpWalletSites = httpWalletSitesItem.inMemory();
+  readonly sites = counted(sitesItem.inMemory(), (before, after) => drops(rightsOf(before), rightsOf(after)));
+  readonly blockedSites = counted(blockedSitesItem.inMemory(), (before, after) =>
+    drops(Object.keys(after), Object.keys(before)),
+  );
+  readonly httpWalletSites = counted(httpWalletSitesItem.inMemory(), drops);
   readonly denials = denialsItem.inMemory();
   readonly deniedSites = deniedSitesItem.inMemory();
   readonly frames = framesItem.inMemory();
   readonly tokens = tokensItem.inMemory();
   readonly apiToken = apiTokenItem.inMemory();
-  readonly rememberedApiToken = rememberedApiTokenItem.inMemory();
+  readonly rememberedApiToken = counted(
+    rememberedApiTokenItem.inMemory(),
+    (before, after) => before !== null && before.token !== after?.token,
+  );
   readonly apiTokenState = apiTokenStateItem.inMemory();
   readonly lastSiteNumber = lastSiteNumberItem.inMemory();
 

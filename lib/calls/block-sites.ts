@@ -1,6 +1,6 @@
 import type { Approvals } from '#lib/approvals/queue.ts';
 import type { Clock } from '#lib/schedule.ts';
-import { type BlockedSites, blockedHost, isBlockedBy, type SiteGuard } from '#lib/sites/blocked-sites.ts';
+import { type BlockedSites, blockedHost, everySite, isBlockedBy, type SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
@@ -70,7 +70,7 @@ export function createSiteBlocks(
         const { [site]: at, ...others } = all;
         return at === undefined ? all : others;
       });
-      if (site === undefined) return;
+      if (site === undefined || site === everySite) return;
       await denials.forget({ origin: `https://${blockedHost(site)}`, topOrigin: null, tabId: -1 });
     },
 

@@ -29,11 +29,14 @@ const withoutDot = (host: string): string => host.replace(/\.+$/, '');
 /** The host that an entry blocks, with all below it. */
 export const blockedHost = (entry: string): string => withoutDot(URL.canParse(entry) ? new URL(entry).hostname : entry);
 
+/** The entry that blocks every site, until the user has checked the others. */
+export const everySite = '*';
+
 /** Whether an entry blocks this site, under whatever scheme and port. */
 export function isBlockedBy(entry: string, origin: string): boolean {
   const host = withoutDot(new URL(origin).hostname);
   const blocked = blockedHost(entry);
-  return host === blocked || host.endsWith(`.${blocked}`);
+  return entry === everySite || host === blocked || host.endsWith(`.${blocked}`);
 }
 
 /**

@@ -35,6 +35,13 @@ export const connectedSite = (origin: string, before: Site | undefined, now: num
 
 export const withoutRights = (site: Site): Site => ({ ...site, connected: false, unasked: [] });
 
+/** To compare: the sites, and what each may do without asking. */
+export const rightsOf = (sites: Readonly<Record<string, Site>>): string[] =>
+  Object.values(sites).flatMap(({ origin, unasked }) => [
+    origin,
+    ...unasked.map((one) => origin + JSON.stringify(one)),
+  ]);
+
 /** Sites kept: each note of a call stores them all. */
 const mostSites = 500;
 

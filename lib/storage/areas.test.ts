@@ -166,21 +166,38 @@ test('a database that could not be opened is tried again', async () => {
 });
 
 describe('a database that goes away', () => {
-  /** A context that keeps everything; `lost` is what it stores where all has gone. */
+  const channels: BroadcastChannel[] = [];
+  const { BroadcastChannel: Channel } = globalThis;
+
+  /** A context that keeps everything; `lost` is what it stores where all has gone. The last one has ended. */
   async function openKeeper() {
+    for (const channel of channels.splice(0)) channel.close();
     const context = await openContext();
-    const { keepAll } = await import('./areas.ts');
+    const { countWithdrawal, keepAll } = await import('./areas.ts');
     const failed: boolean[] = [];
-    keepAll({ lost: () => ({ text: 'lost' }), written: (fails) => failed.push(fails) });
+    keepAll({
+      lost: () => ({ text: 'lost' }),
+      older: async (stored) => ({ text: `older than ${await stored('text')}` }),
+      written: (fails) => failed.push(fails),
+    });
     const item = context.storedItem('kept:text', z.string(), '').inMemory();
     const other = context.storedItem('kept:other', z.number(), 0).inMemory();
-    return { ...context, item, other, failed };
+    return { ...context, countWithdrawal, item, other, failed };
   }
 
   const opened: IDBOpenDBRequest[] = [];
 
   beforeEach(async () => {
     opened.length = 0;
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends Channel {
+        constructor(name: string) {
+          super(name);
+          channels.push(this);
+        }
+      },
+    );
     await deleteDatabase();
   });
 
@@ -228,6 +245,64 @@ describe('a database that goes away', () => {
       expect(await (await openContext()).keptArea.get('text')).toBe('a');
     }
     expect(await (await openContext()).keptArea.get('other')).toBe(2);
+  });
+
+  /** Restores the whole database as it was. */
+  async function keepCopy() {
+    const { createStore, entries, setMany } = await import('idb-keyval');
+    const copy = await entries(createStore('drawbridge', 'private'));
+    return async () => {
+      await deleteDatabase();
+      await setMany(copy, createStore('drawbridge', 'private'));
+    };
+  }
+
+  test('for an older copy is told to the next background, if something was withdrawn since', async () => {
+    const { item } = await openKeeper();
+    await item.update(() => 'a');
+    let restoreCopy = await keepCopy();
+    await item.update(() => 'b');
+    await restoreCopy();
+    expect(await (await openKeeper()).item.get()).toBe('a');
+
+    for (const copy of ['a', 'older than a']) {
+      const { item: kept, countWithdrawal: count } = await openKeeper();
+      expect(await kept.get()).toBe(copy);
+      restoreCopy = await keepCopy();
+      count();
+      await kept.update(() => 'withdrawn');
+      expect(await (await openKeeper()).item.get()).toBe('withdrawn');
+      await restoreCopy();
+      // Once.
+      for (let start = 0; start < 2; start += 1)
+        expect(await (await openKeeper()).item.get()).toBe(`older than ${copy}`);
+    }
+  });
+
+  test('for an older copy is written again by the background that withdrew something', async () => {
+    const { item, keptArea, other, countWithdrawal } = await openKeeper();
+    await item.update(() => 'a');
+    const restoreCopy = await keepCopy();
+    countWithdrawal();
+    await item.update(() => 'b');
+    for (const use of [() => keptArea.get('never stored'), () => other.update((value) => value + 1)]) {
+      await restoreCopy();
+      await use();
+      expect(await (await openContext()).keptArea.get('text')).toBe('b');
+    }
+  });
+
+  test('raises no alarm where only what is elsewhere is behind', async () => {
+    const { item, countWithdrawal } = await openKeeper();
+    await item.get();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(local, 'set').mockRejectedValueOnce(new Error('no room'));
+    countWithdrawal();
+    await item.update(() => 'a');
+    const before = await local.get(null);
+    expect(await (await openKeeper()).item.get()).toBe('a');
+    // From then on it is as in the database.
+    await expect.poll(() => local.get(null)).not.toEqual(before);
   });
 
   test('a write that fails is told, and so is the next one that does not', async () => {

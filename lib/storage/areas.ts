@@ -1,50 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { browser } from 'wxt/browser';
+import { type Area, together } from './browser-area.ts';
 import { serialQueue } from './serial-queue.ts';
-
-/** Combines reads of one turn of the event loop into one. `ask` resolves to the values in order. */
-function together<A, R>(ask: (all: A[]) => Promise<readonly R[]>): (one: A) => Promise<R | undefined> {
-  let due: A[] = [];
-  let answers: Promise<readonly R[]> | undefined;
-  return async (one) => {
-    const index = due.push(one) - 1;
-    answers ??= Promise.resolve().then(() => {
-      const all = due;
-      due = [];
-      answers = undefined;
-      return ask(all);
-    });
-    return (await answers)[index];
-  };
-}
-
-/** Raw values by name; `stored.ts` reads them with a schema. */
-export interface Area {
-  get(name: string): Promise<unknown>;
-  set(name: string, value: unknown): Promise<void>;
-  /** Calls `listener` with every later value from any context. Returns its own removal. */
-  watch(name: string, listener: (value: unknown) => void): () => void;
-}
-
-export function browserArea(which: 'session' | 'sync'): Area {
-  const area = () => browser.storage[which];
-  return {
-    get: together(async (names: string[]) => {
-      const values: Record<string, unknown> = await area().get(names);
-      return names.map((name) => values[name]);
-    }),
-    set: (name, value) => area().set({ [name]: value }),
-    watch(name, listener) {
-      const { onChanged } = area();
-      const changed = (changes: Record<string, { newValue?: unknown }>): void => {
-        const change = changes[name];
-        if (change) listener(change.newValue);
-      };
-      onChanged.addListener(changed);
-      return () => onChanged.removeListener(changed);
-    },
-  };
-}
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
 const channelName = 'drawbridge:kept';
@@ -79,7 +36,10 @@ const store: typeof connected = (mode, use) =>
     return connected(mode, use);
   });
 
-/** In the database as soon as its owner has looked at it: where it is missing, all that was stored has gone. */
+/**
+ * In the database as soon as its owner has looked at it: how often something was withdrawn. Where it is missing, all that was
+ * stored has gone; where it is less than elsewhere, an older copy has come back.
+ */
 const markName = 'mark';
 
 /**
@@ -88,9 +48,14 @@ const markName = 'mark';
  */
 const markElsewhere = 'stored';
 
+/** A mark of an earlier version says no number. */
+const countOf = (mark: unknown): number => (Number.isSafeInteger(mark) ? Number(mark) : 0);
+
 export interface Keeper {
   /** What to store, by name, when all that was stored before this background has gone. */
   lost(): Readonly<Record<string, unknown>>;
+  /** The same when a copy has come back that is older than the last withdrawal. */
+  older(stored: (name: string) => Promise<unknown>): Promise<Readonly<Record<string, unknown>>>;
   /** Hears of every write whether it failed. */
   written(failed: boolean): void;
 }
@@ -101,7 +66,9 @@ export class StorageError extends Error {
 }
 
 let keeper: Keeper | undefined;
-let markSeen = false;
+/** What the mark was last, here or in `storage.local`; undefined before the first read. */
+let lastCount: number | undefined;
+let withdrawn = false;
 /** What the keeper has in memory, by name; undefined for what it has not read yet. */
 const inMemory = new Map<string, () => unknown>();
 
@@ -110,19 +77,25 @@ export function keepAll(one: Keeper): void {
   keeper = one;
 }
 
+/** Call before the write that takes away what a site may do, say: an older copy must not give it back. */
+export function countWithdrawal(): void {
+  withdrawn = true;
+}
+
 /** Has a value stored again when the database goes while its keeper runs. */
 export const keepInMemory = (name: string, known: () => unknown): unknown => inMemory.set(name, known);
 
 type Entries = [name: string, value: unknown][];
 
+const isBehind = (mark: unknown): boolean => mark === undefined || countOf(mark) < (lastCount ?? 0);
+
 /** The mark, and what is in memory of a database that has gone. */
-const withMemory = (): Entries => {
-  const known = markSeen ? [...inMemory].map(([name, value]): Entries[number] => [name, value()]) : [];
-  return [[markName, true], ...known.filter(([, value]) => value !== undefined)];
+const memory = (): Entries => {
+  const known = [...inMemory].map(([name, value]): Entries[number] => [name, value()]);
+  return [[markName, lastCount], ...known.filter(([, value]) => value !== undefined)];
 };
 
 const read = (values: IDBObjectStore, name: string): Promise<unknown> => promisifyRequest<unknown>(values.get(name));
-const isMarked = async (values: IDBObjectStore): Promise<boolean> => (await read(values, markName)) !== undefined;
 
 /** Reads in a transaction what is to be stored in it. */
 const put = (from: (values: IDBObjectStore) => Promise<Entries>): Promise<Entries> =>
@@ -133,18 +106,55 @@ const put = (from: (values: IDBObjectStore) => Promise<Entries>): Promise<Entrie
     return entries;
   });
 
-const write = together((entries: Entries) =>
-  put(async (values) => (markSeen && !(await isMarked(values)) ? [...withMemory(), ...entries] : entries)),
-);
+const write = together(async (entries: Entries) => {
+  const counts = withdrawn;
+  withdrawn = false;
+  let count = 0;
+  try {
+    await put(async (values) => {
+      const mark = await read(values, markName);
+      count = Math.max(lastCount ?? 0, countOf(mark)) + 1;
+      const gone = lastCount !== undefined && isBehind(mark) ? memory() : [];
+      return [...gone, ...entries, ...(counts ? ([[markName, count]] satisfies Entries) : [])];
+    });
+  } catch (error) {
+    withdrawn ||= counts;
+    throw error;
+  }
+  // Second: if the browser ends in between, no alarm is raised.
+  if (counts) await markElsewhereAs(count);
+  return entries;
+});
 
-/** Marks a database without a mark, and fills it with what is known of the one that has gone, if there was one. */
-async function mark(lost: Keeper['lost']): Promise<void> {
-  const { local } = browser.storage;
-  const hasGone = !markSeen && (await local.get(markElsewhere))[markElsewhere] === true;
-  await put(async (values) =>
-    (await isMarked(values)) ? [] : [...withMemory(), ...(hasGone ? Object.entries(lost()) : [])],
-  );
-  await local.set({ [markElsewhere]: true });
+async function markElsewhereAs(count: number): Promise<void> {
+  lastCount = Math.max(lastCount ?? 0, count);
+  // Left as it is until the next start, it only raises no alarm.
+  await browser.storage.local.set({ [markElsewhere]: lastCount }).catch(console.error);
+}
+
+/**
+ * Marks a database without a mark, or behind the last one, and stores what is known of the one that has gone. Resolves to
+ * whether it may have stored anything.
+ */
+async function restore({ lost, older }: Keeper, found: unknown): Promise<boolean> {
+  const elsewhere: unknown = (await browser.storage.local.get(markElsewhere))[markElsewhere];
+  const least = Math.max(lastCount ?? 0, countOf(elsewhere));
+  let count = countOf(found);
+  const changes = found === undefined || count < least;
+  if (changes) {
+    await put(async (values) => {
+      const mark = await read(values, markName);
+      count = Math.max(least, countOf(mark));
+      if (lastCount !== undefined) return isBehind(mark) ? memory() : [];
+      if (mark !== undefined && countOf(mark) >= least) return [];
+      const known =
+        mark !== undefined ? await older((name) => read(values, name)) : elsewhere === undefined ? {} : lost();
+      return [[markName, least], ...Object.entries(known)];
+    });
+  }
+  if (elsewhere !== count) await markElsewhereAs(count);
+  lastCount = Math.max(lastCount ?? 0, count);
+  return changes;
 }
 
 /** Changes values in one transaction. `change` gets them in the order of `names`. */
@@ -169,10 +179,9 @@ export const keptArea: Area = {
     const readAll = (all: readonly string[]) =>
       store('readonly', (values) => Promise.all(all.map((name) => read(values, name))));
     if (!keeper) return readAll(names);
-    const [marked, ...values] = await readAll([markName, ...names]);
-    if (marked === undefined) await mark(keeper.lost);
-    markSeen = true;
-    return marked === undefined ? readAll(names) : values;
+    const [mark, ...values] = await readAll([markName, ...names]);
+    if (lastCount !== undefined && !isBehind(mark)) return values;
+    return (await restore(keeper, mark)) ? readAll(names) : values;
   }),
   async set(name, value) {
     try {

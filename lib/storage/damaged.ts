@@ -12,8 +12,17 @@ export interface DamagedCopy {
 
 export const damagedName = 'damaged';
 
-/** The name of a copy of nothing: all that was stored has gone, as when the browser deleted it on a full disk. */
+/** The name of a copy of nothing but what has happened to all that was stored. */
 export const everything = 'everything';
+
+/** `gone`, as when the browser deleted it on a full disk, or replaced by an `older` copy. */
+export type Lost = 'gone' | 'older';
+
+/** Null while nothing of it is to be told. */
+export function lostOf(copies: readonly DamagedCopy[]): Lost | null {
+  const copy = copies.find(({ name }) => name === everything);
+  return copy ? (copy.value === 'older' ? 'older' : 'gone') : null;
+}
 
 const isCopy = (value: unknown): value is DamagedCopy => {
   const { name, at } = Object(value);

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Area, browserArea, keepInMemory, keptArea } from './areas.ts';
+import { keepInMemory, keptArea } from './areas.ts';
+import { type Area, browserArea } from './browser-area.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
 import { type Read, readEntries, readWhole } from './parse-stored.ts';
 import { batchedUpdate } from './serial-queue.ts';

@@ -24,7 +24,7 @@ export const nothingKnown: PopupState = {
   tabOrigin: null,
   isCutOff: false,
   isDamaged: false,
-  isLost: false,
+  lost: null,
   storageFails: false,
   wallet: null,
   lastChainId: '',
