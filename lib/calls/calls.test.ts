@@ -3,7 +3,7 @@ import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { callerKey } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
-import { StorageError } from '#lib/storage/areas.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;

@@ -133,7 +133,7 @@ export function createDispatch(
     try {
       outcome = await inTurn(attempt);
     } finally {
-      await reviewer.finished(review.id, outcome, attempt.sent);
+      await reviewer.finished(review.id, outcome, attempt.sent).catch(console.error);
     }
     return outcome;
   };

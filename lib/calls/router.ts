@@ -5,7 +5,7 @@ import type { Tabs } from '#lib/sites/frames.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
 import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
-import { StorageError } from '#lib/storage/areas.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { type CallLimits, createCallLimits, createMessageRate } from './call-limits.ts';
 import type { Dispatch } from './dispatch.ts';

@@ -140,7 +140,8 @@ export function storedRequestIdFormats(item: Stored<Record<string, RequestIdForm
   return {
     get: async (baseUrl) => (await item.get())[baseUrl],
     set: async (baseUrl, format) => {
-      await item.update((all) => ({ ...all, [baseUrl]: format }));
+      // The call has been executed.
+      await item.update((all) => ({ ...all, [baseUrl]: format })).catch(console.error);
     },
   };
 }

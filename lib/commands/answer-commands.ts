@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { StorageError } from '#lib/storage/areas.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Command } from './commands.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { browser } from 'wxt/browser';
-import { type Area, together } from './browser-area.ts';
+import { type Area, orStorageError, together } from './browser-area.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
@@ -29,12 +29,14 @@ const connected = createStore('drawbridge', 'private');
 /** Milliseconds in which a connection hears that the browser has closed it, as when it deletes the database. */
 const closedWithinMs = 50;
 
-const store: typeof connected = (mode, use) =>
-  connected(mode, use).catch(async (error: unknown) => {
+const store: typeof connected = (mode, use) => {
+  const used = connected(mode, use).catch(async (error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
     await new Promise((resolve) => setTimeout(resolve, closedWithinMs));
     return connected(mode, use);
   });
+  return orStorageError(mode === 'readonly' ? 'Nothing was read' : 'It was not stored', used);
+};
 
 /**
  * In the database as soon as its owner has looked at it: how often something was withdrawn. Where it is missing, all that was
@@ -58,11 +60,6 @@ export interface Keeper {
   older(stored: (name: string) => Promise<unknown>): Promise<Readonly<Record<string, unknown>>>;
   /** Hears of every write whether it failed. */
   written(failed: boolean): void;
-}
-
-/** Nothing was stored, most likely because the disk is full. */
-export class StorageError extends Error {
-  override name = 'StorageError';
 }
 
 let keeper: Keeper | undefined;
@@ -184,12 +181,10 @@ export const keptArea: Area = {
     return (await restore(keeper, mark)) ? readAll(names) : values;
   }),
   async set(name, value) {
-    try {
-      await write([name, value]);
-    } catch (cause) {
+    await write([name, value]).catch((error: unknown) => {
       keeper?.written(true);
-      throw new StorageError(`${name} was not stored`, { cause });
-    }
+      throw error;
+    });
     keeper?.written(false);
     tell(name, value);
   },

@@ -16,6 +16,16 @@ export function together<A, R>(ask: (all: A[]) => Promise<readonly R[]>): (one: 
   };
 }
 
+/** Nothing was stored or read, most likely because the disk, or what the browser gives a session, is full. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+export const orStorageError = <T>(what: string, use: Promise<T>): Promise<T> =>
+  use.catch((cause: unknown) => {
+    throw new StorageError(`${what}: ${Object(cause).message}`, { cause });
+  });
+
 /** Raw values by name; `stored.ts` reads them with a schema. */
 export interface Area {
   get(name: string): Promise<unknown>;
@@ -28,10 +38,10 @@ export function browserArea(which: 'session' | 'sync'): Area {
   const area = () => browser.storage[which];
   return {
     get: together(async (names: string[]) => {
-      const values: Record<string, unknown> = await area().get(names);
+      const values: Record<string, unknown> = await orStorageError('Nothing was read', area().get(names));
       return names.map((name) => values[name]);
     }),
-    set: (name, value) => area().set({ [name]: value }),
+    set: (name, value) => orStorageError(`${name} was not stored`, area().set({ [name]: value })),
     watch(name, listener) {
       const { onChanged } = area();
       const changed = (changes: Record<string, { newValue?: unknown }>): void => {
