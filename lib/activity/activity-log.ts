@@ -2,10 +2,13 @@ import { type Clock, debounced } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
-import { bounded, minorId, withEntry, withOutcome, withoutOpen } from './keep-entries.ts';
+import { bounded, minorId, most, withEntry, withOutcome, withoutOpen } from './keep-entries.ts';
 
 /** In milliseconds. */
 export const writeAfterMs = 900;
+
+/** Milliseconds until what could not be written, as on a full disk, is tried again. */
+const retryAfterMs = 5000;
 
 /** Minor events that are known to be in the log. */
 const mostKnown = 1000;
@@ -34,13 +37,21 @@ export function createActivityLog(
   const isWanted = async (): Promise<boolean> => (await store.settings.get()).keepActivity;
   let changes: Array<(all: Activity) => Activity> = [];
   let known = new Set<string>();
+  let clears = 0;
 
   const write = async (): Promise<void> => {
     const wanted = await isWanted();
     const due = changes;
     changes = [];
     if (!wanted) return;
-    await store.activity.update((all) => bounded(due.reduce((log, change) => change(log), all)));
+    const before = clears;
+    try {
+      await store.activity.update((all) => bounded(due.reduce((log, change) => change(log), all)));
+    } catch (error) {
+      if (clears === before) changes = [...due, ...changes].slice(-most.lines);
+      writing.in(retryAfterMs);
+      throw error;
+    }
   };
   const writing = debounced(() => void write().catch(console.error), schedule);
   const add = async (update: (all: Activity) => Activity): Promise<void> => {
@@ -66,6 +77,7 @@ export function createActivityLog(
     settle: (id, ended) => change((all) => withOutcome(all, id, ended)),
 
     async clear() {
+      clears += 1;
       changes = [];
       known.clear();
       await store.forgetActivity();

@@ -604,3 +604,25 @@ test('a call that cannot be stored on a full disk does not go, and says why; wha
   sending.answer({ kind: 'result', result: { transactionHash: 'ab' } });
   expect(await tab.reply(3)).toMatchObject({ result: { transactionHash: 'ab' } });
 });
+
+test('a call that fails because nothing can be read did not go, and says so; one that went is unknown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { tab, wallet, storage } = await connectedBackground();
+  const unreadable = async (): Promise<never> => {
+    throw new StorageError('sites could not be read');
+  };
+  const sites = vi.spyOn(storage.sites, 'get').mockImplementation(unreadable);
+  const settings = vi.spyOn(storage.settings, 'get').mockImplementation(unreadable);
+  tab.call(2, 'client.send_transaction');
+  expect(await tab.reply(2)).toMatchObject({ error: { code: -32603, data: { reason: 'storage-failed' } } });
+  expect(wallet.calls).toEqual([]);
+  sites.mockRestore();
+  settings.mockRestore();
+
+  vi.spyOn(storage.ledger, 'update').mockImplementationOnce(async (change) => {
+    vi.spyOn(storage.ledger, 'get').mockResolvedValue(change({}));
+    return unreadable();
+  });
+  tab.call(3, 'client.send_transaction');
+  expect(await tab.reply(3)).toMatchObject({ error: { code: -32603, data: { reason: 'outcome-unknown' } } });
+});

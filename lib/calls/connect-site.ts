@@ -70,6 +70,18 @@ export function createConnector(
 ): Connector {
   const connecting = new Map<string, Connection>();
 
+  /** Resolves to `outcome`, or to a refusal where the session cannot be stored: the wallet ends it. */
+  const begun = async (origin: string, token: string, chainId: string | null, outcome: Outcome): Promise<Outcome> => {
+    try {
+      await sessions.begin(origin, token, chainId);
+      return outcome;
+    } catch (error) {
+      console.error(error);
+      await wallet.call(origin, disconnectCall, token);
+      return refusal('storage-failed');
+    }
+  };
+
   /** Opens a session, in its turn. */
   const review = async (request: ApprovalRequest, id: string | null, chainId: string | null): Promise<Outcome> => {
     const { origin } = request;
@@ -99,7 +111,7 @@ export function createConnector(
         ? refusal('user-rejected', 'The user cancelled the connection.')
         : outcomeOnceSent(answer);
     if (answer.kind === 'result') {
-      if (answer.token) await sessions.begin(origin, answer.token, chainId);
+      if (answer.token) outcome = await begun(origin, answer.token, chainId, outcome);
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     }
     const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);

@@ -85,6 +85,13 @@ export function createRouter(
     return job().catch(console.error).finally(release);
   };
 
+  /** Nobody is told that a call did not go which may have gone. */
+  const failed = async (key: string, error: unknown): Promise<Outcome> => {
+    const outcome = internalError(error);
+    const step = await ledger.find(key).catch(() => 'sent');
+    return step === 'sent' ? refusal('outcome-unknown', 'Internal error of the extension.') : outcome;
+  };
+
   const run = async (key: string, call: Pending, job: (gone: AbortSignal) => Promise<Outcome>): Promise<void> => {
     pending.set(key, call);
     await keptAwake(async () => {
@@ -97,7 +104,7 @@ export function createRouter(
           !call.gone.signal.aborted
         );
       } catch (error) {
-        outcome = internalError(error);
+        outcome = await failed(key, error);
       }
       call.uncount();
       if (outcome === withdrawn) pending.delete(key);

@@ -9,12 +9,14 @@ import { type ApiTokenState, noApiToken } from './api-token-state.ts';
 
 const kept = { token: 'T'.repeat(64), address: 'http://127.0.0.1:1789' };
 
+const ofNoWallet = { token: '', address: '' };
+
 test.each<[string, unknown, unknown]>([
   ['with its address', kept, kept],
   ['as forgotten', null, null],
-  ['without an address', { token: kept.token }, null],
-  ['as a number', { ...kept, token: 7 }, null],
-  ['by itself', kept.token, null],
+  ['without an address', { token: kept.token }, ofNoWallet],
+  ['as a number', { ...kept, token: 7 }, ofNoWallet],
+  ['by itself', kept.token, ofNoWallet],
 ])('a remembered token that is stored %s is read with its address or not at all', async (_how, stored, read) => {
   await keptArea.set('apiToken', stored);
   expect(await rememberedApiTokenItem.get()).toEqual(read);
@@ -51,4 +53,10 @@ test.each([
     hint: token.slice(-4),
     checkedAt: null,
   });
+});
+
+test('a remembered token that cannot be read is gone from the disk once it is forgotten', async () => {
+  await keptArea.set('apiToken', kept.token);
+  await rememberedApiTokenItem.inMemory().update(() => null);
+  expect(await keptArea.get('apiToken')).toBeNull();
 });

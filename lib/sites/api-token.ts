@@ -14,12 +14,16 @@ type KeptToken = z.infer<typeof keptTokenSchema>;
  * page, content script or message carries its content.
  */
 export const apiTokenItem = sessionItem<KeptToken>('apiToken', null);
-// Never set aside as damaged: a forgotten token must be gone.
+/** What cannot be read is a token of no wallet: never used, never set aside as damaged, and gone once it is forgotten. */
+const unreadable = { token: '', address: '' };
 export const rememberedApiTokenItem = storedItem(
   'kept:apiToken',
   z.pipe(
     z.unknown(),
-    z.transform((stored: unknown) => keptTokenSchema.safeParse(stored).data ?? null),
+    z.transform((stored: unknown) => {
+      const { success, data } = keptTokenSchema.safeParse(stored ?? null);
+      return success ? data : unreadable;
+    }),
   ),
   null,
 );

@@ -23,17 +23,26 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Opened on first use, and retried if that fails, as when the disk is full. */
-const connected = createStore('drawbridge', 'private');
+/** Opened on first use. */
+const connect = () => createStore('drawbridge', 'private');
+let connection = connect();
+let database: IDBDatabase | undefined;
 
-/** Milliseconds in which a connection hears that the browser has closed it, as when it deletes the database. */
-const closedWithinMs = 50;
+/** Milliseconds after which a connection is opened anew that failed, as where the browser has deleted the database. */
+const reopenAfterMs = 50;
 
-const store: typeof connected = (mode, use) => {
-  const used = connected(mode, use).catch(async (error: unknown) => {
-    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-    await new Promise((resolve) => setTimeout(resolve, closedWithinMs));
-    return connected(mode, use);
+/** A connection that has failed once, as on a full disk, may fail for ever: another one is tried. */
+const store: typeof connection = (mode, use) => {
+  const attempt = () =>
+    connection(mode, (values) => {
+      database = values.transaction.db;
+      return use(values);
+    });
+  const used = attempt().catch(async () => {
+    database?.close();
+    connection = connect();
+    await new Promise((resolve) => setTimeout(resolve, reopenAfterMs));
+    return attempt();
   });
   return orStorageError(mode === 'readonly' ? 'Nothing was read' : 'It was not stored', used);
 };
@@ -133,8 +142,7 @@ async function markElsewhereAs(count: number): Promise<void> {
  * Marks a database without a mark, or behind the last one, and stores what is known of the one that has gone. Resolves to
  * whether it may have stored anything.
  */
-async function restore({ lost, older }: Keeper, found: unknown): Promise<boolean> {
-  const elsewhere: unknown = (await browser.storage.local.get(markElsewhere))[markElsewhere];
+async function restore({ lost, older }: Keeper, found: unknown, elsewhere: unknown): Promise<boolean> {
   const least = Math.max(lastCount ?? 0, countOf(elsewhere));
   let count = countOf(found);
   const changes = found === undefined || count < least;
@@ -176,9 +184,12 @@ export const keptArea: Area = {
     const readAll = (all: readonly string[]) =>
       store('readonly', (values) => Promise.all(all.map((name) => read(values, name))));
     if (!keeper) return readAll(names);
-    const [mark, ...values] = await readAll([markName, ...names]);
+    const [[mark, ...values], { [markElsewhere]: elsewhere }] = await Promise.all([
+      readAll([markName, ...names]),
+      lastCount === undefined ? browser.storage.local.get(markElsewhere) : { [markElsewhere]: lastCount },
+    ]);
     if (lastCount !== undefined && !isBehind(mark)) return values;
-    return (await restore(keeper, mark)) ? readAll(names) : values;
+    return (await restore(keeper, mark, elsewhere)) ? readAll(names) : values;
   }),
   async set(name, value) {
     await write([name, value]).catch((error: unknown) => {

@@ -15,9 +15,11 @@ export interface ChromiumOptions {
   headed?: boolean;
   /** Further command-line switches. */
   args?: readonly string[];
+  /** Folder of a profile to keep; left out, the profile is fresh and goes with the browser. */
+  profile?: string;
 }
 
-/** A running Chromium in a fresh profile, with no extension in it yet. */
+/** A running Chromium with no extension in it yet. */
 export interface OpenChromium {
   context: BrowserContext;
   /** A session with the browser itself. */
@@ -36,7 +38,7 @@ export interface OpenChromium {
 }
 
 /** Starts Chromium. No request is intercepted anywhere: interception changes what the browser sends. */
-export async function openChromium({ executable, headed, args = [] }: ChromiumOptions): Promise<OpenChromium> {
+export async function openChromium({ executable, headed, args = [], profile }: ChromiumOptions): Promise<OpenChromium> {
   const { path: folder, remove } = await temporaryFolder('chromium');
   let context: BrowserContext | undefined;
   const close = async (): Promise<void> => {
@@ -44,7 +46,7 @@ export async function openChromium({ executable, headed, args = [] }: ChromiumOp
     await remove();
   };
   try {
-    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    context = await chromium.launchPersistentContext(profile ?? join(folder, 'profile'), {
       executablePath: executable,
       headless: false,
       viewport: null,
