@@ -205,11 +205,13 @@ describe('a proposal in full', () => {
     const [transfer, referral] = screen.getAllByTestId('batch-change');
     expect(transfer?.querySelector('h3')?.textContent).toBe('Network transfer Enacted');
     expect(referral?.querySelector('h3')?.textContent).toBe('Referral program Passed');
-    await waitFor(() => expect(fact('Amount')).toBe('25 USDT'));
-    expect([fact('Source type'), fact('Transfer type')]).toEqual(['Network treasury', 'Best effort']);
-    expect(fact('Fraction of balance')).toBe('10%');
-    expect(fact('Deliver on')).toMatch(/^Nov 2\d, 2026/);
-    expect(fact('Minimum running notional taker volume')).toBe('10000');
+    await waitFor(() => expect(fact('Amount, at most')).toBe('25 USDT'));
+    expect([fact('From account'), fact('To account')]).toEqual(['Network treasury', 'Global reward account']);
+    expect(fact('If the balance falls short')).toBe('What is there is transferred');
+    expect(fact('Part of the balance, at most')).toBe('10%');
+    expect(fact('Delivered on')).toMatch(/^Nov 2\d, 2026/);
+    expect(fact('Volume as taker, at least')).toBe('10,000 × quantum');
+    expect(fact('Volume counted over')).toBe('7 epochs');
     expect(fact('Required majority')).toBe('66%');
     expect(measures()).toEqual(['Majority Reached', 'Participation Reached']);
     expect(screen.getAllByTestId('vote')).toHaveLength(1);

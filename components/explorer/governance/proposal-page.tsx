@@ -26,7 +26,7 @@ import { Rationale } from './rationale.tsx';
 import { StreamStatus } from './stream-status.tsx';
 import { BatchChanges, type CurrentState, ProposalTerms } from './terms/proposal-terms.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useMarketsBefore } from './use-market-before.ts';
+import { useNamedMarkets } from './use-market-before.ts';
 import { type KnownProposal, useRecord } from './use-record.ts';
 import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';
@@ -178,15 +178,16 @@ function useCurrentState(proposal: Proposal | null): CurrentState {
   const assets = useQuery(assetsQuery(api.value, source)).data?.assets;
   // Memoised: the query object holds the progress of its pages.
   const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
-  const marketsBefore = useMarketsBefore(proposal);
+  const { markets, before } = useNamedMarkets(proposal);
   return useMemo(
     () => ({
       assetOf: (id) => assets?.find((asset) => asset.id === id) ?? null,
       parameterOf: (key) => parameters?.find((parameter) => parameter.key === key) ?? null,
       token: governanceToken(parameters ?? [], assets ?? []),
       enacted: proposal?.state === 'STATE_ENACTED',
-      marketsBefore,
+      marketOf: (id) => markets.get(id) ?? null,
+      marketsBefore: before,
     }),
-    [assets, parameters, proposal, marketsBefore],
+    [assets, parameters, proposal, markets, before],
   );
 }
