@@ -201,7 +201,7 @@ describe('a proposal in full', () => {
       { governance: fakeGovernance(sent.map(governanceData), now) },
     );
     await screen.findByTestId('vote-summary');
-    expect(document.querySelector('.gov-lead')?.textContent).toContain('Batch of changes');
+    expect(document.querySelector('.gov-lead')?.textContent).toContain('Batch of changesEnacted 1 of 2');
     const [transfer, referral] = screen.getAllByTestId('batch-change');
     expect(transfer?.querySelector('h3')?.textContent).toBe('Network transfer Enacted');
     expect(referral?.querySelector('h3')?.textContent).toBe('Referral program Passed');

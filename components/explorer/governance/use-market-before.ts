@@ -4,6 +4,7 @@ import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { marketBefore } from '#lib/explorer/governance/market-before.ts';
 import { type Market, marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 
 /** Markets that a proposal names, by ID. */
 export interface NamedMarkets {
@@ -24,7 +25,7 @@ function idsIn({ terms, batchTerms }: Proposal): Set<string> {
  * The markets that a proposal names, as far as the proposals that the background knows tell: no API has a market's settings.
  * Until these have been read, there are none.
  */
-export function useNamedMarkets(proposal: Proposal | null): NamedMarkets {
+export function useNamedMarkets({ proposal, parts }: ProposalRecord): NamedMarkets {
   const { governance } = useExplorer();
   const alerts = governance.alerts.value;
   const [known, setKnown] = useState(none);
@@ -37,7 +38,10 @@ export function useNamedMarkets(proposal: Proposal | null): NamedMarkets {
     Promise.all([...ids].map((id) => governance.record(id))).then((records) => {
       if (!current) return;
       const read = records.filter((record) => record !== null);
-      const before = [...named].map((id) => [id, marketBefore(read, id, proposal)] as const);
+      // A part comes into force by itself, before or after those of other proposals.
+      const changeOf = (id: string): Proposal =>
+        parts?.find(({ terms }) => (terms?.updateMarket ?? terms?.updateSpotMarket)?.marketId === id) ?? proposal;
+      const before = [...named].map((id) => [id, marketBefore(read, id, changeOf(id))] as const);
       setKnown({
         markets: marketsOf(proposalsIn(read)),
         before: new Map(before.flatMap(([id, settings]) => (settings === null ? [] : [[id, settings] as const]))),
@@ -46,6 +50,6 @@ export function useNamedMarkets(proposal: Proposal | null): NamedMarkets {
     return () => {
       current = false;
     };
-  }, [governance, alerts, proposal]);
+  }, [governance, alerts, proposal, parts]);
   return known;
 }

@@ -143,6 +143,8 @@ export const changeTerms: Terms = {
 
 /** What the one vote on a batch needs; durations are in nanoseconds (vegaprotocol/vega v0.79.0, `ProposalParameters`). */
 export const thresholdTerms: Terms = {
+  requiredMajority: ['ex_gov_required_majority', asPercent],
+  requiredParticipation: ['ex_gov_required_participation', asPercent],
   requiredMajorityLp: ['ex_gov_required_lp_majority', asPercent],
   requiredParticipationLp: ['ex_gov_required_lp_participation', asPercent],
   minClose: ['ex_gov_close_least', asNanoseconds],

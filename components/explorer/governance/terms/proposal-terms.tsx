@@ -8,7 +8,7 @@ import { isMembers } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal, Terms } from '#lib/data-api/schema/proposal.ts';
 import { type TermsContext, termOf } from '#lib/explorer/governance/term.ts';
-import { changeTerms } from '#lib/explorer/governance/terms-table.ts';
+import { changeTerms, thresholdTerms } from '#lib/explorer/governance/terms-table.ts';
 import { asTime } from '#lib/explorer/readings.ts';
 import { newMarketOf } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -112,7 +112,7 @@ function Change(props: { terms: Terms; part: Proposal | null; current: CurrentSt
       <dl class="facts">
         <Fact label={t('ex_gov_enactment')} raw={enactment} words={asTime('seconds')(enactment)} />
       </dl>
-      <ProposalTerms terms={terms} current={current} />
+      <ProposalTerms terms={terms} current={{ ...current, enacted: part?.state === 'STATE_ENACTED' }} />
     </section>
   );
 }
@@ -134,14 +134,17 @@ export function BatchChanges(props: {
           <Change key={index} {...row} current={current} />
         ))}
       </div>
-      <OtherMembers
-        of={batch}
-        shown={{
-          closingTimestamp: null,
-          proposalParams: { requiredMajority: null, requiredParticipation: null },
-          changes: null,
-        }}
-      />
+      {batch.proposalParams && (
+        <details class="terms-part">
+          <summary>
+            <h3>{t('ex_gov_thresholds')}</h3>
+          </summary>
+          <TermsScope.Provider value={{ ...current, market: null }}>
+            <MemberFacts of={batch.proposalParams} terms={thresholdTerms} />
+          </TermsScope.Provider>
+        </details>
+      )}
+      <OtherMembers of={batch} shown={{ closingTimestamp: null, proposalParams: null, changes: null }} />
     </>
   );
 }
