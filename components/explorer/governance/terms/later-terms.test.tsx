@@ -65,7 +65,7 @@ test('amounts and prices are in the units of the asset and of the market', async
   await open(perpetual);
   expect(await screen.findAllByText('50 USDT')).toHaveLength(2);
   expect([fact('Price step'), fact('Sold at once up to')]).toEqual(['0.1 USDT', '0.002']);
-  expect([fact('Interest rate, a year'), fact('Fixed fee'), fact('Every')]).toEqual(['10.95%', '0.01%', '8 hours']);
+  expect([fact('Interest rate, a year'), fact('Fixed fee'), fact('Every')]).toEqual(['10.95%', '0.01%', '30 seconds']);
   cleanup();
   const purchase = titled('T autoPurchase');
   if (!purchase) throw new Error('not recorded');
