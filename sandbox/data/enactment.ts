@@ -66,5 +66,6 @@ export function settle(network: Network, proposal: Proposal, random: Random): vo
     });
   }
   const market = network.markets.some((one) => one.id === id) ? null : marketOf(random, proposal, network.assets);
-  if (market !== null) network.markets = [...network.markets, market];
+  const settings = network.later && { settings: terms.newMarket?.changes };
+  if (market !== null) network.markets = [...network.markets, { ...market, ...settings }];
 }

@@ -45,6 +45,8 @@ function adopt(proposal: Proposal, network: Network, symbol: string | undefined,
   });
   Object.assign(changes.instrument, { code: market.code, name: market.name });
   Object.assign(changes.instrument.future ?? changes.instrument.perpetual ?? {}, { quoteName, settlementAsset });
+  if (!network.later) return true;
+  network.markets = network.markets.map((one) => (one === market ? { ...one, settings: changes } : one));
   return true;
 }
 
@@ -76,7 +78,8 @@ export function makeGovernance(
     const until = Math.min(today, Number(record.proposal.terms.closingTimestamp) * 1000);
     spreadVotes(random, record, parties, { turnout, from: submitted, until });
   };
-  const singles = (later ? [...initial, ...laterInitial] : initial).map((row, index) => {
+  const rows = later ? [...initial, ...laterInitial].sort((a, b) => b.age - a.age) : initial;
+  const singles = rows.map((row, index) => {
     const { kind, age, votes, end, schedule, asset, product } = row;
     // Of 0.71 there are fewer than hours in a day; of 0.79 none may be so early that an open one has closed.
     const submitted = today - age * day - (later ? index % 12 : index) * hour;

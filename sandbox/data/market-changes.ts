@@ -148,8 +148,32 @@ export function newMarketChanges(random: Random, plan: MarketPlan, facts: Market
   };
 }
 
+/** A market's settings with a few of them changed, as real proposals change them. */
+function tuned(settings: NewMarketChanges): UpdateMarketChanges {
+  const { decimalPlaces: _price, positionDecimalPlaces: _size, instrument, ...kept } = structuredClone(settings);
+  const { future, perpetual, ...named } = instrument;
+  const { settlementAsset: _asset, ...product } = future ?? perpetual ?? { settlementAsset: '', quoteName: '' };
+  const changed = { ...product, ...(perpetual && { interestRate: '0.05', fundingRateUpperBound: '0.002' }) };
+  return {
+    ...kept,
+    instrument: { ...named, [perpetual ? 'perpetual' : 'future']: changed },
+    linearSlippageFactor: '0.005',
+    metadata: [...kept.metadata, 'tuned'],
+    liquidityFeeSettings: { method: 'METHOD_CONSTANT', feeConstant: '0.0005' },
+    tickSize: '5',
+    priceMonitoringParameters: {
+      triggers: kept.priceMonitoringParameters.triggers.map((one) => ({ ...one, auctionExtension: '600' })),
+    },
+  };
+}
+
 /** A market update: its instrument has no settlement asset, before release 0.73 no name, and decimal places cannot change. */
-export function updateMarketChanges(random: Random, plan: MarketPlan): UpdateMarketChanges {
+export function updateMarketChanges(
+  random: Random,
+  plan: MarketPlan,
+  settings: NewMarketChanges | undefined,
+): UpdateMarketChanges {
+  if (plan.later && settings) return tuned(settings);
   const { code, name, later } = plan;
   const named = { code, ...(later && { name }) };
   const product =

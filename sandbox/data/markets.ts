@@ -1,6 +1,6 @@
 import type { MarketFacts } from './market-changes.ts';
 import type { Random } from './random.ts';
-import type { Asset } from './records.ts';
+import type { Asset, NewMarketChanges } from './records.ts';
 
 /** What the position estimate needs to know of a market. */
 export interface Market extends MarketFacts {
@@ -10,6 +10,8 @@ export interface Market extends MarketFacts {
   name: string;
   quoteName: string;
   product: 'future' | 'perpetual' | 'spot';
+  /** As the proposal that made it laid them out. */
+  settings?: NewMarketChanges | undefined;
   assetDecimals: number;
   /** Whole number, scaled by `decimalPlaces`. */
   markPrice: bigint;

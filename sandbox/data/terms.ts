@@ -95,9 +95,11 @@ export function draftTerms(
   switch (kind) {
     case 'newMarket': {
       const monthly = product !== 'perpetual';
-      const name = monthly ? `${coin}USD Monthly` : `${coin} perpetual`;
+      // The first perpetual is the one that is there already.
+      const base = monthly || sequence > 4 ? coin : 'BTC';
+      const name = monthly ? `${coin}USD Monthly` : `${base} perpetual`;
       const plan = {
-        ...{ code: monthly ? `${coin}USD.MF${30 + sequence}` : `${coin}/USDT-PERP`, name, later, product },
+        ...{ code: monthly ? `${coin}USD.MF${30 + sequence}` : `${base}/USDT-PERP`, name, later, product },
         quoteName: monthly ? 'USD' : 'USDT',
         variant: sequence,
         today: submitted,
@@ -107,7 +109,7 @@ export function draftTerms(
       const facts = { settlementAsset: asset?.id ?? '', decimalPlaces: 5, positionDecimalPlaces };
       const changes = newMarketChanges(random, plan, facts);
       const what = monthly ? 'monthly future' : 'perpetual future';
-      return draft(`List ${name}`, `Opens a ${what} on ${coin} settled in ${asset?.details.symbol}.`, {
+      return draft(`List ${name}`, `Opens a ${what} on ${base} settled in ${asset?.details.symbol}.`, {
         newMarket: { changes },
       });
     }
@@ -121,7 +123,7 @@ export function draftTerms(
         today: submitted,
       };
       return draft(`Tune ${plan.name}`, 'Widens the price monitoring and renews the settlement oracle.', {
-        updateMarket: { marketId: market?.id ?? '', changes: updateMarketChanges(random, plan) },
+        updateMarket: { marketId: market?.id ?? '', changes: updateMarketChanges(random, plan, market?.settings) },
       });
     }
     case 'newAsset': {

@@ -36,10 +36,12 @@ const isOf =
 
 /** Every part of the terms, which people unfold one by one. */
 const unfolded: Partial<TableState> = {
-  act: (page) =>
-    page.evaluate(() => {
+  async act(page) {
+    await page.waitForSelector('[data-testid=proposal-facts]');
+    await page.evaluate(() => {
       for (const part of document.querySelectorAll('details')) part.open = true;
-    }),
+    });
+  },
 };
 
 const kinds: readonly (readonly [ProposalKind, string])[] = [
