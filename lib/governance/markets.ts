@@ -42,7 +42,10 @@ export function newMarketOf({ id: marketId, terms }: Pick<Proposal, 'id' | 'term
   const { name = '', code = '' } = (changes ?? spot)?.instrument ?? {};
   const product = changes?.instrument?.future ?? changes?.instrument?.perpetual;
   return {
-    ...{ marketId, name, code, quoteName: product?.quoteName ?? '' },
+    marketId,
+    name,
+    code,
+    quoteName: product?.quoteName ?? '',
     settlementAsset: product?.settlementAsset ?? spot?.instrument?.spot?.quoteAsset ?? '',
     decimalPlaces: placesOf(changes?.decimalPlaces ?? spot?.priceDecimalPlaces ?? ''),
     positionDecimalPlaces: placesOf(changes?.positionDecimalPlaces ?? spot?.sizeDecimalPlaces ?? ''),

@@ -217,6 +217,35 @@ describe('a proposal in full', () => {
     expect(screen.getAllByTestId('vote')).toHaveLength(1);
   });
 
+  it('compares a perpetual with what the enacted part of a batch that stays passed has made of it', async () => {
+    const market = (code: string, interestRate: string, linearSlippageFactor: string) => ({
+      instrument: { code, perpetual: { quoteName: 'USDT', interestRate } },
+      linearSlippageFactor,
+    });
+    const proposal = (id: string, state: string, more: object) => governanceData({ proposal: { id, state, ...more } });
+    const update = (changes: object, enactmentTimestamp: string) => ({
+      terms: { enactmentTimestamp, updateMarket: { marketId: 'm', changes } },
+    });
+    const source = fakeGovernance(
+      [
+        proposal('m', 'STATE_ENACTED', {
+          terms: { enactmentTimestamp: '10', newMarket: { changes: market('OLD', '0.1', '0.001') } },
+        }),
+        proposal('b', 'STATE_PASSED', { batchTerms: { changes: [{ updateMarket: { marketId: 'm' } }] } }),
+        proposal('part', 'STATE_ENACTED', { batchId: 'b', ...update(market('NEW', '0.1', '0.005'), '20') }),
+        proposal('p', 'STATE_OPEN', update(market('NEW', '0.2', '0.009'), '30')),
+      ],
+      now,
+    );
+    await openExplorer('#/governance/p', noData, { governance: source });
+    const rows = (await screen.findByTestId('market-changes')).querySelectorAll('tbody tr');
+    expect([...rows].map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+      ['Instrument › Interest rate, a year', '10%', '20%'],
+      ['Linear slippage factor', '0.005', '0.009'],
+    ]);
+    expect(screen.getByRole('link', { name: 'NEW' })).toBeTruthy();
+  });
+
   it('leads from a part of a batch, which a list has, to the batch', async () => {
     const node = { ...batchMessage(2), proposals: [partMessage(0, 2).proposal, partMessage(1, 2).proposal] };
     await openExplorer('#/governance/part%201', ({ pathname }) =>

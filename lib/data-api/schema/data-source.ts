@@ -17,9 +17,6 @@ const signerSchema = object(() => ({
 
 /** A contract that is called at times. Since release 0.72; `args` are any JSON, times are in seconds. */
 const ethOracleSchema = object(() => ({
-  address: text,
-  abi: text,
-  method: text,
   args: listOfAny,
   requiredConfirmations: integer,
   sourceChainId: integer,
@@ -46,14 +43,11 @@ export const dataSourceSpecSchema = object(() => ({
   ),
 }));
 
-/** How a mark price comes about (release 0.79). `cashAmount` is in the settlement asset's smallest unit. */
+/** How a mark price comes about (release 0.79). */
 export const compositePriceSchema = object(() => ({
   compositePriceType,
-  decayWeight: text,
   decayPower: integer,
-  cashAmount: text,
   sourceWeights: list(text),
   sourceStalenessTolerance: list(text),
   dataSourcesSpec: list(dataSourceSpecSchema),
-  dataSourcesSpecBinding: list(z.looseObject({ priceSourceProperty: text })),
 }));

@@ -5,29 +5,21 @@ import { integer, list, message, number, object, text } from './field.ts';
 
 /*
  * Interface specification, NewMarketChanges and UpdateMarketChanges, with what releases up to 0.79 have added (vegaprotocol/vega
- * v0.79.0, protos/sources/vega/governance.proto). Members that were added are absent where a service does not have them.
+ * v0.79.0, protos/sources/vega/governance.proto). Of the latter only what a stream writes otherwise than a list is named: the
+ * others pass as they are, and are absent where a service does not have them.
  */
-
-/** Prices are in the market's decimal places. */
-const capSchema = object(() => ({ maxPrice: text }));
 
 const futureMembers = () => ({
   quoteName: text,
   dataSourceSpecBinding: message(z.looseObject({ settlementDataProperty: text, tradingTerminationProperty: text })),
   dataSourceSpecForSettlementData: message(dataSourceSpecSchema),
   dataSourceSpecForTradingTermination: message(dataSourceSpecSchema),
-  cap: z.optional(message(capSchema)),
 });
 
 const perpetualMembers = () => ({
   quoteName: text,
-  marginFundingFactor: text,
-  interestRate: text,
-  clampLowerBound: text,
-  clampUpperBound: text,
   dataSourceSpecForSettlementSchedule: message(dataSourceSpecSchema),
   dataSourceSpecForSettlementData: message(dataSourceSpecSchema),
-  dataSourceSpecBinding: message(z.looseObject({ settlementDataProperty: text, settlementScheduleProperty: text })),
   internalCompositePriceConfiguration: z.optional(message(compositePriceSchema)),
 });
 
@@ -76,22 +68,11 @@ const simpleSchema = object(() => ({
   probabilityOfTrading: number,
 }));
 
-const slaSchema = object(() => ({
-  priceRange: text,
-  commitmentMinTimeFraction: text,
-  performanceHysteresisEpochs: integer,
-  slaCompetitionFactor: text,
-}));
+const slaSchema = object(() => ({ performanceHysteresisEpochs: integer }));
 
 const feeSettingsSchema = object(() => ({ method: liquidityFeeMethod }));
 
-/** Times are in seconds, the size is in the market's position decimal places. */
-const liquidationSchema = object(() => ({
-  disposalTimeStep: integer,
-  disposalFraction: text,
-  fullDisposalSize: integer,
-  maxFractionConsumed: text,
-}));
+const liquidationSchema = object(() => ({ disposalTimeStep: integer, fullDisposalSize: integer }));
 
 /** At most one risk model is set; `tickSize` is in the market's decimal places. */
 const anyMarketMembers = () => ({

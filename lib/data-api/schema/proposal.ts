@@ -39,13 +39,14 @@ const batchTermsSchema = object(() => ({
   closingTimestamp: integer,
   proposalParams: message(
     z.looseObject({
-      ...{ minClose: integer, maxClose: integer, minEnact: integer, maxEnact: integer },
-      ...{
-        requiredMajority: text,
-        requiredParticipation: text,
-        requiredMajorityLp: text,
-        requiredParticipationLp: text,
-      },
+      minClose: integer,
+      maxClose: integer,
+      minEnact: integer,
+      maxEnact: integer,
+      requiredMajority: text,
+      requiredParticipation: text,
+      requiredMajorityLp: text,
+      requiredParticipationLp: text,
     }),
   ),
   changes: list(termsSchema),
