@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** Closed, but not in force for three days yet. */
-export const soon: Schedule = { closes: 9, enacts: 14 };
+const soon: Schedule = { closes: 9, enacts: 14 };
 
 /** The proposals that are there from the start. */
 export const initial: readonly Row[] = [
