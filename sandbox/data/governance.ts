@@ -1,6 +1,6 @@
 import { endBatch, makeBatch } from './batches.ts';
 import { type Network, settle } from './enactment.ts';
-import { batches, initial, laterInitial } from './initial-rows.ts';
+import { batches, initial, laterInitial, type Row } from './initial-rows.ts';
 import { type Party, proposers } from './parties.ts';
 import { makeProposal, reasonOf } from './proposals.ts';
 import type { Random } from './random.ts';
@@ -8,7 +8,7 @@ import type { GovernanceRecord, Proposal } from './records.ts';
 import { close } from './tally.ts';
 import type { ProposalKind } from './terms.ts';
 import { day, hour } from './times.ts';
-import { castVotes, type Outcome, spreadVotes } from './votes.ts';
+import { castVotes, spreadVotes } from './votes.ts';
 
 /** How many proposals of any one kind there are at the start: a later one of that number has a title of its own. */
 export const initialOfOneKind = 7;
@@ -71,10 +71,16 @@ export function makeGovernance(
     sequences.set(kind, sequence + 1);
     return sequence;
   };
-  const votedOn = (record: GovernanceRecord, votes: Outcome, submitted: number, index: number): void => {
+  const votedOn = (
+    record: GovernanceRecord,
+    row: Pick<Row, 'votes' | 'turnout'>,
+    submitted: number,
+    index: number,
+  ): void => {
+    const { votes } = row;
     castVotes(record, parties, votes, submitted);
     if (!later || votes === 'no-votes') return;
-    const turnout = turnouts[index % turnouts.length] ?? 3;
+    const turnout = row.turnout ?? turnouts[index % turnouts.length] ?? 3;
     const until = Math.min(today, Number(record.proposal.terms.closingTimestamp) * 1000);
     spreadVotes(random, record, parties, { turnout, from: submitted, until });
   };
@@ -90,7 +96,7 @@ export function makeGovernance(
     const isKnown = adopt(proposal, network, asset, known);
     known.add(proposal.id);
     const record: GovernanceRecord = { proposal, yes: [], no: [] };
-    votedOn(record, votes, submitted, index);
+    votedOn(record, row, submitted, index);
     if (votes !== 'open' && votes !== 'no-votes') close(record);
     if (end !== undefined) Object.assign(proposal, { state: end, ...reasonOf(end, kind) });
     if (!isKnown) settle(network, proposal, random);
@@ -102,7 +108,7 @@ export function makeGovernance(
     const submitted = today - row.age * day - (index % 12) * hour;
     const proposer = parties[index % proposers]?.id ?? '';
     const record = makeBatch(random, network, { row, submitted, proposer, sequenceOf });
-    votedOn(record, row.votes, submitted, index);
+    votedOn(record, row, submitted, index);
     endBatch(record, row);
     for (const part of record.batch?.parts ?? []) settle(network, part, random);
     return record;

@@ -13,6 +13,8 @@ export interface Row {
   /** Its outcome, if votes do not decide it. */
   end?: Extract<ProposalState, 'STATE_WAITING_FOR_NODE_VOTE' | 'STATE_REJECTED' | 'STATE_ENACTED' | 'STATE_FAILED'>;
   schedule?: Schedule;
+  /** How many vote, in release 0.79; by its place if left out. */
+  turnout?: number;
   /** Symbol of the asset that it is about, of those that are there already. */
   asset?: string;
 }
@@ -60,7 +62,7 @@ export const laterInitial: readonly Row[] = [
   { kind: 'newTransfer', age: 2, votes: 'open' },
   { kind: 'newTransfer', age: 24, votes: 'passed', end: 'STATE_ENACTED' },
   { kind: 'newTransfer', age: 35, votes: 'passed', end: 'STATE_FAILED' },
-  { kind: 'cancelTransfer', age: 11, votes: 'passed', schedule: soon },
+  { kind: 'cancelTransfer', age: 11, votes: 'passed', schedule: soon, turnout: 22 },
   { kind: 'updateMarketState', age: 2, votes: 'open' },
   { kind: 'updateMarketState', age: 26, votes: 'no-majority' },
   { kind: 'updateReferralProgram', age: 28, votes: 'passed', end: 'STATE_ENACTED' },

@@ -22,12 +22,16 @@ const proposal = (
   ...dataNode,
   ...more,
   at({ sandbox }) {
-    const found = sandbox.dataSet.governance.find(wanted)?.proposal;
+    const all = sandbox.dataSet.governance.filter(wanted);
+    // As sent, each vote has buttons of its own: hundreds of them would stand before the facts.
+    const [found] = query === '' ? all : all.toSorted((a, b) => votesOn(a) - votesOn(b));
     if (found === undefined) throw new Error(`The sandbox has no proposal for the picture ${name}.`);
-    return `#/governance/${found.id}${query}`;
+    return `#/governance/${found.proposal.id}${query}`;
   },
   ready: '[data-testid=proposal-facts]',
 });
+
+const votesOn = ({ yes, no }: GovernanceRecord): number => yes.length + no.length;
 
 const isOf =
   (kind: ProposalKind) =>
