@@ -103,7 +103,7 @@ export function castVotes(
 }
 
 /**
- * Adds votes of small holders, who decide nothing, until so many have voted, and leaves three where no more are wanted of what
+ * Adds votes that change no outcome, of large holders first, until so many have voted, and leaves three where no more are wanted of what
  * is open; then spreads all over the time of the vote, most at its beginning. Times are in Unix milliseconds.
  */
 export function spreadVotes(
@@ -112,17 +112,18 @@ export function spreadVotes(
   parties: readonly Party[],
   { turnout, from, until }: { turnout: number; from: number; until: number },
 ): void {
-  if (
-    record.proposal.state === 'STATE_OPEN' &&
-    turnout === 3 &&
-    until < Number(record.proposal.terms.closingTimestamp) * 1000
-  ) {
-    Object.assign(record, { yes: record.yes.slice(0, 2), no: record.no.slice(0, 1) });
-  }
-  const forIt = random.unit();
-  for (const party of parties.slice(firstTiny)) {
-    if (record.yes.length + record.no.length >= turnout) break;
-    cast(record, parties, party, random.unit() < forIt, from);
+  const isOpen =
+    record.proposal.state === 'STATE_OPEN' && until < Number(record.proposal.terms.closingTimestamp) * 1000;
+  if (isOpen && turnout === 3) Object.assign(record, { yes: record.yes.slice(0, 2), no: record.no.slice(0, 1) });
+  const outcome = verdictOf(record);
+  const lean = 0.15 + 0.8 * random.unit();
+  const large = parties.slice(0, small).filter(() => random.unit() < 0.6);
+  for (const party of [...large, ...parties.slice(firstTiny)]) {
+    const { yes, no } = record;
+    if (yes.length + no.length >= turnout) break;
+    if ([...yes, ...no].some(({ partyId }) => partyId === party.id)) continue;
+    cast(record, parties, party, random.unit() < lean, from);
+    if (!isOpen && verdictOf(record) !== outcome) Object.assign(record, { yes, no });
   }
   for (const vote of [...record.yes, ...record.no]) {
     vote.timestamp = nanoseconds(from + minute + (until - from - 2 * minute) * random.unit() ** 1.6);
