@@ -131,7 +131,7 @@ function assemble(options: SandboxOptions, faults: Faults, dataSet: DataSet, par
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const options: SandboxOptions = { ...defaultOptions, ports: freePorts, ...given };
   const faults: Faults = { ...noFaults };
-  const dataSet = makeDataSet(options.seed, Date.now());
+  const dataSet = makeDataSet(options.seed, Date.now(), options.dialect === '0.79');
   const undo: (() => Promise<void>)[] = [];
   try {
     const dataApi = await startDataApi(options, faults, dataSet);

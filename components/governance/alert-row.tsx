@@ -30,7 +30,7 @@ export function AlertRow(props: {
         {unread && <span class="unread">{t('alert_unread')}</span>}
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
-        <ProposalState state={alert.state} />
+        <ProposalState {...alert} />
         <IconButton
           icon={unread ? 'check' : 'live'}
           label={mark}

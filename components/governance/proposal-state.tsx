@@ -1,8 +1,9 @@
 import { Breakable } from '#components/breakable.tsx';
 import { EnumChip, enumLabel, type Looks } from '#components/enum-chip.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { Chip } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { enactedParts, type GovernanceAlert } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { reasonText } from './alert-labels.ts';
 
@@ -21,7 +22,16 @@ const looks: Looks = new Map([
 
 export const stateLabel = (state: string): string => enumLabel(looks, state);
 
-export function ProposalState({ state }: { state: string }) {
+/** Of a batch whose parts come into force, how many of them have. */
+export function ProposalState({ state, partStates }: Pick<GovernanceAlert, 'state' | 'partStates'>) {
+  const parts = enactedParts({ state, partStates });
+  if (parts !== null) {
+    return (
+      <Chip tone="ok" icon="check">
+        {t('batch_enacted', parts)}
+      </Chip>
+    );
+  }
   return <EnumChip looks={looks} value={state} />;
 }
 

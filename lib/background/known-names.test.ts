@@ -78,6 +78,25 @@ test('it has the code of its last enacted change, in whatever order these were s
   expect(names.markets[market ?? '']).toMatchObject({ code: 'BTC3', quote: 'EUR', decimals: '5' });
 });
 
+test('a batch that stays passed renames a market by its part, and makes one', async () => {
+  const part = (partId: string, state: number, terms: object) =>
+    governanceData({ proposal: { id: partId, batchId: id('7'), state, rationale: { title: 'Both' }, terms } });
+  const batch = { id: id('7'), state: 3, rationale: { title: 'Both' }, batchTerms: { changes: [] } };
+  const perpetual = { changes: { decimalPlaces: '1', instrument: { code: 'ETH', perpetual: { quoteName: 'USDT' } } } };
+  const { names } = await namesOf(
+    [market, vote],
+    [
+      proposal(market, 'New', newMarket),
+      governanceData({ proposal: batch }),
+      part(id('8'), 6, renamed('BTC2', '20')),
+      part(id('9'), 1, renamed('BTC3', '30')),
+      part(vote ?? '', 6, { newMarket: perpetual }),
+    ],
+  );
+  expect(names.markets[market ?? '']).toMatchObject({ code: 'BTC2', quote: 'EUR' });
+  expect(names.markets[vote ?? '']).toMatchObject({ code: 'ETH', quote: 'USDT', decimals: '1' });
+});
+
 test('the chain is the network’s where the network expects one', async () => {
   const { state, records } = await namesOf([]);
   await state.settings.update((settings) => ({

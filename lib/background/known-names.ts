@@ -1,6 +1,8 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { ReadKnownNames } from '#lib/calls/review-transaction.ts';
-import type { Terms } from '#lib/data-api/schema/proposal.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
@@ -11,45 +13,37 @@ const mostIds = 200;
 type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites'>;
 
 /**
- * Reads what is stored of the keys and IDs in a transaction. A market has the ID of the proposal that made it
- * (vegaprotocol/vega v0.71.6, core/governance/engine.go, `intoToSubmit`).
+ * Reads what is stored of the keys and IDs in a transaction. A market has the ID of the proposal that made it, which may
+ * be part of a batch and then stands in the batch's record.
  */
 export function createKnownNames(store: NamesStore, records: Pick<ProposalRecords, 'getAll'>): ReadKnownNames {
-  /** Terms of the market changes that were enacted, the first of them first. */
-  const marketChanges = async (networkId: string): Promise<Terms[]> => {
+  /** The proposals that may have made markets or changed them, parts of batches too. */
+  const readMarketChanges = async (networkId: string): Promise<Proposal[]> => {
     const alerts = Object.values(await store.alerts.of(networkId).get());
-    const enacted = alerts.filter(({ kind, state }) => kind === 'updateMarket' && state === 'STATE_ENACTED');
-    const changes = await records.getAll(
-      networkId,
-      enacted.map(({ proposalId }) => proposalId),
+    const isChange = (alert: GovernanceAlert): boolean =>
+      alert.kind.startsWith('update') && mayHaveChangedMarkets(alert);
+    const wanted = alerts.filter((alert) => alert.kind === 'batch' || isChange(alert));
+    return proposalsIn(
+      await records.getAll(
+        networkId,
+        wanted.map(({ proposalId }) => proposalId),
+      ),
     );
-    return changes
-      .flatMap((record) => record?.proposal?.terms ?? [])
-      .sort((a, b) => Number(a.enactmentTimestamp) - Number(b.enactmentTimestamp));
   };
 
   const readProposals = async (names: KnownNames, networkId: string, ids: readonly string[]): Promise<void> => {
-    for (const record of await records.getAll(networkId, ids)) {
-      if (record === null) continue;
-      const id = record.proposalId;
-      const { rationale, terms } = record.proposal ?? {};
+    const named = proposalsIn(await records.getAll(networkId, ids));
+    for (const { id, rationale } of named) {
       if (rationale?.title) names.proposals[id] = rationale.title.slice(0, 300).toWellFormed();
-      const { decimalPlaces = '', positionDecimalPlaces = '', instrument } = terms?.newMarket?.changes ?? {};
-      if (!instrument?.code) continue;
-      names.markets[id] = {
-        code: instrument.code,
-        quote: instrument.future?.quoteName ?? '',
-        decimals: decimalPlaces,
-        positionDecimals: positionDecimalPlaces,
-        asset: instrument.future?.settlementAsset ?? '',
-      };
     }
-    if (Object.keys(names.markets).length === 0) return;
-    for (const { updateMarket } of await marketChanges(networkId)) {
-      const market = names.markets[updateMarket?.marketId ?? ''];
-      const { code, future } = updateMarket?.changes?.instrument ?? {};
-      if (market && code) market.code = code;
-      if (market && future?.quoteName) market.quote = future.quoteName;
+    const known = new Map([...(await readMarketChanges(networkId)), ...named].map((one) => [one.id, one]));
+    const markets = marketsOf([...known.values()]);
+    for (const id of ids) {
+      const market = markets.get(id);
+      if (!market?.code) continue;
+      const { code, quoteName: quote, settlementAsset: asset } = market;
+      const [decimals, positionDecimals] = [`${market.decimalPlaces ?? ''}`, `${market.positionDecimalPlaces ?? ''}`];
+      names.markets[id] = { code, quote, decimals, positionDecimals, asset };
     }
   };
 

@@ -47,6 +47,21 @@ test('all pages can be walked', async () => {
   expect(rows).toBe(2);
 });
 
+test('a page with a batch is never the last: what follows it is asked for until a page is empty', async () => {
+  const batch = { proposal: { id: 'b', batchTerms: { changes: [] } }, proposals: [] };
+  const pages: Record<string, unknown[]> = { none: [node, batch], c1: [batch, node], c2: [] };
+  server = await startServer((request, response) => {
+    const after = new URL(request.url ?? '', 'http://x').searchParams.get('pagination.after') ?? 'none';
+    const endCursor = after === 'none' ? 'c1' : after === 'c1' ? 'c2' : '';
+    response.end(JSON.stringify(connection(pages[after] ?? [], { endCursor, hasNextPage: false })));
+  });
+  const { api } = server;
+  const walk = pagesForwards((pagination, options) => listGovernanceData(api, {}, pagination, options));
+  const sizes: number[] = [];
+  for await (const page of walk) sizes.push(page.edges.length);
+  expect(sizes).toEqual([2, 2, 0]);
+});
+
 test('a service without the operation is told apart from one that fails', async () => {
   server = await startServer((_request, response) => response.writeHead(404).end('{"code":5,"message":"Not Found"}'));
   await expect(listGovernanceData(server.api)).rejects.toMatchObject({ refusal: { status: 404, code: 5 } });

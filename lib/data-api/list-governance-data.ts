@@ -33,5 +33,8 @@ export async function listGovernanceData(
   });
   const { proposalReference: wanted } = filter;
   const matching = edges.filter(({ node }) => wanted === undefined || node.proposal?.reference === wanted);
-  return { edges: matching, pageInfo: page.pageInfo, unreadable };
+  // Rows are counted before the parts of a batch are folded into one (release 0.79, datanode/sqlstore/proposals.go), so a page
+  // with a batch never tells that it is the last one. The batch may come again on the next.
+  const hasNextPage = page.pageInfo.hasNextPage || edges.some(({ node }) => node.proposal?.batchTerms);
+  return { edges: matching, pageInfo: { ...page.pageInfo, hasNextPage }, unreadable };
 }

@@ -7,6 +7,7 @@ import { keptObject } from '#lib/storage/kept-object.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import type { GovernanceContext } from './context.ts';
+import type { ProposalRecord } from './proposal-records.ts';
 
 /** Number of parties and their summed balance in the governance token's smallest unit. */
 const sideTallySchema = z.lazy(() =>
@@ -49,6 +50,8 @@ export const governanceAlertSchema = z.lazy(() =>
     /** Reason of a failed or rejected proposal; empty otherwise. */
     reason: z.string(),
     proposer: z.string(),
+    /** States of the parts of a batch. */
+    partStates: z.optional(z.array(z.string())),
     closesAt: z.nullable(z.number()),
     enactsAt: z.nullable(z.number()),
     /** Decimal fractions between 0 and 1; empty where the service sent none. */
@@ -97,6 +100,19 @@ export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert)
   return state === 'STATE_UNSPECIFIED' && kind === 'unknown' && title === '' && proposer === '';
 }
 
+/**
+ * How many parts of a batch are enacted, once the first part has been, or has failed; null for anything else. The batch itself stays
+ * passed for ever (vegaprotocol/vega v0.79.0, core/governance/engine_batch.go).
+ */
+export function enactedParts({
+  state,
+  partStates = [],
+}: Pick<GovernanceAlert, 'state' | 'partStates'>): { done: string; all: string } | null {
+  const done = partStates.filter((one) => one === 'STATE_ENACTED').length;
+  if (state !== 'STATE_PASSED' || (done === 0 && !partStates.includes('STATE_FAILED'))) return null;
+  return { done: `${done}`, all: `${partStates.length}` };
+}
+
 export function countUnread(alerts: Readonly<Alerts>): number {
   return Object.values(alerts).filter(({ unread }) => unread).length;
 }
@@ -120,6 +136,13 @@ export function proposalMembers(proposal: Proposal) {
     requiredMajority: (batchTerms?.proposalParams ?? proposal).requiredMajority,
     requiredParticipation: (batchTerms?.proposalParams ?? proposal).requiredParticipation,
   } satisfies Partial<GovernanceAlert>;
+}
+
+/** The states of a batch's parts; of those that have not been sent, the batch's own. */
+export function partStatesOf({ proposal, parts = [] }: ProposalRecord): Pick<GovernanceAlert, 'partStates'> {
+  if (!proposal?.batchTerms) return {};
+  const unseen = Math.max(0, proposal.batchTerms.changes.length - parts.length);
+  return { partStates: [...parts.map(({ state }) => state), ...Array<string>(unseen).fill(proposal.state)] };
 }
 
 function earliest(times: readonly (number | null)[]): number | null {

@@ -174,6 +174,7 @@ describe('a batch', () => {
     const read = { ...passed, alerts: markRead(passed.alerts) };
     const enacted = hear(read, [partMessage(0, 6)], 2000);
     expect(enacted.alerts[batchId]).toMatchObject({ state: 'STATE_PASSED', updatedAt: 2000, unread: false });
+    expect(enacted.alerts[batchId]?.partStates).toEqual(['STATE_ENACTED', 'STATE_PASSED']);
   });
 
   test('comes with its parts in a list', () => {

@@ -8,6 +8,7 @@ import {
   isFollowed,
   isMuted,
   isPlaceholder,
+  partStatesOf,
   placeholderAlert,
   proposalMembers,
   tallyOf,
@@ -68,8 +69,9 @@ function inOrder(alert: GovernanceAlert): [string, unknown][] {
 }
 
 /** A batch that was not sent itself is described by its first part: parts are voted on under the batch's ID. */
-function membersOf({ proposalId, proposal, parts }: ProposalRecord): Partial<GovernanceAlert> {
-  if (proposal) return proposalMembers(proposal);
+function membersOf(record: ProposalRecord): Partial<GovernanceAlert> {
+  const { proposalId, proposal, parts } = record;
+  if (proposal) return { ...proposalMembers(proposal), ...partStatesOf(record) };
   const [part] = parts ?? [];
   if (!part) return {};
   const { title, proposer, closesAt, enactsAt } = proposalMembers(part);

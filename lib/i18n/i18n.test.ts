@@ -34,8 +34,11 @@ describe('the English messages', () => {
     const templates = [...text.matchAll(/(?:`(\w+_)|\bt\(`())((?:\$\{[^{}]*\}\w*)+)`/g)].map(
       ([, start = '', , rest]) => new RegExp(`^${start}${rest?.replaceAll(/\$\{[^{}]*\}/g, '(\\w+)')}$`),
     );
+    const enumNames =
+      /^(?:ACCOUNT_TYPE|GOVERNANCE_TRANSFER_TYPE|MARKET_STATE_UPDATE_TYPE|DISPATCH_METRIC|ENTITY_SCOPE|INDIVIDUAL_SCOPE|DISTRIBUTION_STRATEGY|METHOD|COMPOSITE_PRICE_TYPE)_(\w+)$/;
     const isBuilt = (key: string): boolean =>
       /^(PROPOSAL_ERROR|TYPE)_/.test(key) ||
+      words.has(enumNames.exec(key)?.[1] ?? '') ||
       templates.some((template) =>
         template
           .exec(key)

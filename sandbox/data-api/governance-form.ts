@@ -1,29 +1,52 @@
-import type { GovernanceRecord } from '../data/records.ts';
+import type { GovernanceRecord, Proposal } from '../data/records.ts';
 
 /**
  * A record as real services have it before they encode it: optional scalars that are not set are absent, zeros are there.
- * vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto.
+ * vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto; of batches, v0.79.0.
  */
-export function realForm(record: GovernanceRecord): object {
+export function realForm({ proposal, batch, ...votes }: GovernanceRecord): object {
+  if (batch === undefined) return { proposal: proposalForm(proposal), ...votes };
+  const { closingTimestamp } = proposal.terms;
+  const changes = batch.parts.map(({ terms }) => {
+    const { closingTimestamp: _ofBatch, ...change } = terms;
+    return withoutPlaces(change);
+  });
+  const { terms: _noTerms, ...whole } = proposalForm(proposal);
+  const batchTerms = { closingTimestamp, proposalParams: batch.params, changes };
+  const enactedAt = ({ terms }: Proposal): number => Number(terms.enactmentTimestamp);
+  return {
+    proposal: { ...whole, requiredMajority: '0', requiredParticipation: '0', batchTerms },
+    ...votes,
+    proposalType: 'TYPE_BATCH',
+    proposals: batch.parts.toSorted((a, b) => enactedAt(a) - enactedAt(b)).map(proposalForm),
+  };
+}
+
+/** What a stream tells of a record: of a batch itself, then of each part, without its votes. */
+export function streamedForms(record: GovernanceRecord): object[] {
+  if (record.batch === undefined) return [realForm(record)];
+  const parts = record.batch.parts.map((part) => ({ proposal: proposalForm(part) }));
+  return [{ ...realForm(record), proposals: undefined }, ...parts];
+}
+
+function proposalForm(record: Proposal) {
   const {
     reason,
     errorDetails,
     requiredLiquidityProviderMajority,
     requiredLiquidityProviderParticipation,
     ...proposal
-  } = record.proposal;
+  } = record;
   return {
-    ...record,
-    proposal: {
-      ...proposal,
-      terms: withoutPlaces(proposal.terms),
-      ...(reason !== 'PROPOSAL_ERROR_UNSPECIFIED' && { reason }),
-      ...(errorDetails !== '' && { errorDetails }),
-      ...(proposal.terms.updateMarket && {
+    ...proposal,
+    terms: withoutPlaces(proposal.terms),
+    ...(reason !== 'PROPOSAL_ERROR_UNSPECIFIED' && { reason }),
+    ...(errorDetails !== '' && { errorDetails }),
+    ...((proposal.terms.updateMarket ?? proposal.terms.updateSpotMarket) &&
+      proposal.batchId === undefined && {
         requiredLiquidityProviderMajority,
         requiredLiquidityProviderParticipation,
       }),
-    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { SandboxOptions } from '../options.ts';
 import { ApiError } from './api-error.ts';
 import type { GovernanceFeed } from './governance-feed.ts';
 import { StreamConnection, type StreamStart } from './stream-connection.ts';
-import { streamMessage } from './stream-message.ts';
+import { streamMessages } from './stream-message.ts';
 
 /** Open streams that one IP address may have. */
 const streamsPerAddress = 250;
@@ -50,7 +50,7 @@ export class GovernanceStreams {
     this.#open.add(stream);
     const unlisten = this.#feed.listen((record) => {
       if (partyId !== null && record.proposal.partyId !== partyId) return;
-      connection.write(`${streamMessage(record, this.#dialect)}\n`);
+      for (const line of streamMessages(record, this.#dialect)) connection.write(`${line}\n`);
     });
     start.response.on('close', () => {
       unlisten();

@@ -3,7 +3,7 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { makeLaterKinds } from '../data/later-kinds.ts';
-import { streamMessage } from './stream-message.ts';
+import { streamMessages } from './stream-message.ts';
 import { dialects, serve } from './testing/serve.ts';
 
 test.each(dialects)('kinds of later networks reach the client as what they are, in the %s dialect', async (dialect) => {
@@ -44,6 +44,8 @@ test.each(dialects)('kinds of later networks reach the client as what they are, 
   );
 });
 
+const streamMessage = (...about: Parameters<typeof streamMessages>): string => streamMessages(...about).join('\n');
+
 test('their enums are numbers in the stream, too', () => {
   const names = makeLaterKinds({ ...emptyData }, 0).flatMap(
     (record) => streamMessage(record, '0.71').match(/"[A-Z]+_[A-Z_]+"/g) ?? [],
@@ -59,4 +61,5 @@ const emptyData = {
   bundles: [],
   parties: [],
   governance: [],
+  later: true,
 };

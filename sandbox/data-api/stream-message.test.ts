@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeDataSet } from '../data/data-set.ts';
 import type { GovernanceRecord } from '../data/records.ts';
-import { streamMessage } from './stream-message.ts';
+import { streamMessages } from './stream-message.ts';
+
+const streamMessage = (...about: Parameters<typeof streamMessages>): string => streamMessages(...about).join('\n');
 
 function recordOf(state: string): GovernanceRecord {
   const record = makeDataSet(1, 0).governance.find(({ proposal }) => proposal.state === state);

@@ -2,7 +2,7 @@ import type { LaterRecord } from '../data/later-kinds.ts';
 import type { GovernanceRecord } from '../data/records.ts';
 import type { SandboxOptions } from '../options.ts';
 import { enumNumber } from './enum-numbers.ts';
-import { realForm } from './governance-form.ts';
+import { streamedForms } from './governance-form.ts';
 
 /** Members that hold 64-bit integers as text, whose zero is '0'. Elsewhere '0' is text, or optional, and stays. */
 const int64Members = new Set([
@@ -34,11 +34,13 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** One line of the governance stream, without its newline: the interface specification, Governance stream message. */
-export function streamMessage(record: GovernanceRecord | LaterRecord, dialect: SandboxOptions['dialect']): string {
-  if ('streamed' in record) {
-    return JSON.stringify({ result: { data: dialect !== 'letter' ? compact(record.streamed) : record.streamed } });
-  }
-  if (dialect !== 'letter') return JSON.stringify({ result: { data: compact(realForm(record)) } });
-  return JSON.stringify({ result: { data: { ...record, yesParty: {}, noParty: {} } } });
+/**
+ * The lines of the governance stream about a record, several of a batch: the interface specification, Governance stream
+ * message.
+ */
+export function streamMessages(record: GovernanceRecord | LaterRecord, dialect: SandboxOptions['dialect']): string[] {
+  const line = (data: unknown): string => JSON.stringify({ result: { data } });
+  if ('streamed' in record) return [line(dialect !== 'letter' ? compact(record.streamed) : record.streamed)];
+  if (dialect !== 'letter') return streamedForms(record).map((form) => line(compact(form)));
+  return [line({ ...record, yesParty: {}, noParty: {} })];
 }

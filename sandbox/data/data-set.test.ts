@@ -76,7 +76,7 @@ test('every market was made by a proposal that was enacted, and settles in an as
   for (const market of dataSet.markets) {
     const made = dataSet.governance.find(({ proposal }) => proposal.id === market.id)?.proposal;
     expect(made?.state).toBe('STATE_ENACTED');
-    expect(made?.terms.newMarket?.changes.instrument.future.settlementAsset).toBe(market.settlementAsset);
+    expect(made?.terms.newMarket?.changes.instrument.future?.settlementAsset).toBe(market.settlementAsset);
     const asset = dataSet.assets.find(({ id }) => id === market.settlementAsset);
     expect(asset?.status).toBe('STATUS_ENABLED');
     expect(asset?.details.decimals).toBe(market.assetDecimals.toString());

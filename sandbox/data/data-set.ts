@@ -24,18 +24,20 @@ export interface DataSet extends Network {
  * Makes the data from a seed. The same seed gives the same data; times alone also depend on the day, so that proposals
  * that are open close in the future and not in some past year.
  * @param now Unix milliseconds; only its day (UTC) counts.
+ * @param later whether of release 0.79, with its kinds of proposals, batches and hundreds of voters.
  */
-export function makeDataSet(seed: number, now: number): DataSet {
+export function makeDataSet(seed: number, now: number, later = false): DataSet {
   const random = createRandom(seed);
   const today = startOfDay(now);
   const assets = makeAssets(random.fork('assets'));
   const network: Network = {
     networkParameters: makeNetworkParameters(),
     assets,
-    markets: makeMarkets(random.fork('markets'), assets),
+    markets: makeMarkets(random.fork('markets'), assets, later),
+    later,
   };
   const validators = makeValidators(random.fork('validators'));
-  const parties = makeParties(random.fork('parties'));
+  const parties = makeParties(random.fork('parties'), later);
   const governance = makeGovernance(random.fork('governance'), network, parties, today);
   const bundles = makeSignerBundles(random.fork('bundles'), validators, today);
   return { ...network, validators, bundles, parties, governance };

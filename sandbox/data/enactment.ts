@@ -7,6 +7,8 @@ export interface Network {
   networkParameters: readonly NetworkParameter[];
   assets: readonly Asset[];
   markets: readonly Market[];
+  /** Whether it is of release 0.79, and else of 0.71. */
+  later: boolean;
 }
 
 /** An asset's status while its proposal is under way, and after. */
@@ -22,15 +24,17 @@ const statuses: Readonly<Record<ProposalState, AssetStatus>> = {
 
 function marketOf(random: Random, { id, terms }: Proposal, assets: readonly Asset[]): Market | null {
   const changes = terms.newMarket?.changes;
-  const asset = assets.find((one) => one.id === changes?.instrument.future.settlementAsset);
-  if (changes === undefined || asset === undefined) return null;
-  const { code, name, future } = changes.instrument;
+  const traded = changes?.instrument.future ?? changes?.instrument.perpetual;
+  const asset = assets.find((one) => one.id === traded?.settlementAsset);
+  if (changes === undefined || traded === undefined || asset === undefined) return null;
+  const { code, name, perpetual } = changes.instrument;
   const decimalPlaces = Number(changes.decimalPlaces);
   return {
     id,
     code,
     name,
-    quoteName: future.quoteName,
+    quoteName: traded.quoteName,
+    product: perpetual ? 'perpetual' : 'future',
     settlementAsset: asset.id,
     assetDecimals: Number(asset.details.decimals),
     decimalPlaces,
@@ -62,5 +66,6 @@ export function settle(network: Network, proposal: Proposal, random: Random): vo
     });
   }
   const market = network.markets.some((one) => one.id === id) ? null : marketOf(random, proposal, network.assets);
-  if (market !== null) network.markets = [...network.markets, market];
+  const settings = network.later && { settings: terms.newMarket?.changes };
+  if (market !== null) network.markets = [...network.markets, { ...market, ...settings }];
 }

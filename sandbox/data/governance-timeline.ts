@@ -1,6 +1,9 @@
+import { laterKinds } from '#lib/data-api/proposal-kinds.ts';
+import { closeBatch, makeBatch } from './batches.ts';
 import type { DataSet } from './data-set.ts';
 import { settle } from './enactment.ts';
 import { initialOfOneKind } from './governance.ts';
+import { batches } from './initial-rows.ts';
 import { type Party, proposers } from './parties.ts';
 import { makeProposal, reasonOf } from './proposals.ts';
 import { createRandom, type Random } from './random.ts';
@@ -19,12 +22,16 @@ const keptProposals = 200;
 /** States of proposals that something can still happen to. */
 const underWay: readonly ProposalState[] = ['STATE_WAITING_FOR_NODE_VOTE', 'STATE_OPEN', 'STATE_PASSED'];
 
-function isOver({ state }: Proposal): boolean {
-  return !underWay.includes(state);
+/** A batch that has passed is over when all of its parts are. */
+function isOver({ proposal, batch }: GovernanceRecord): boolean {
+  const parts = proposal.state === 'STATE_PASSED' && batch ? batch.parts : [proposal];
+  return parts.every(({ state }) => !underWay.includes(state));
 }
 
+const allKinds = [...proposalKinds, ...laterKinds];
+
 function kindOf({ terms }: Proposal): ProposalKind {
-  return proposalKinds.find((kind) => terms[kind] !== undefined) ?? 'newFreeform';
+  return allKinds.find((kind) => terms[kind] !== undefined) ?? 'newFreeform';
 }
 
 /**
@@ -77,18 +84,31 @@ export class GovernanceTimeline {
 
   #propose(now: number): GovernanceRecord {
     const round = Math.floor(this.#count / rhythm.length);
-    const kind = proposalKinds[round % proposalKinds.length] ?? 'newFreeform';
+    const kinds = this.#dataSet.later ? allKinds : proposalKinds;
+    // Starts after those of the initial data, so that no title comes twice.
+    const sequence = initialOfOneKind + Math.floor(round / kinds.length);
+    if (this.#dataSet.later && round % kinds.length === kinds.length - 1) return this.#proposeBatch(sequence, now);
+    const kind = kinds[round % kinds.length] ?? 'newFreeform';
     const proposal = makeProposal(this.#random, this.#dataSet, {
       kind,
       state: kind === 'newAsset' ? 'STATE_WAITING_FOR_NODE_VOTE' : 'STATE_OPEN',
-      // Starts after those of the initial data, so that no title comes twice.
-      sequence: initialOfOneKind + Math.floor(round / proposalKinds.length),
+      sequence,
       submitted: now,
       proposer: this.#party(proposers).id,
     });
     const record: GovernanceRecord = { proposal, yes: [], no: [] };
     this.#records.set(proposal.id, record);
     settle(this.#dataSet, proposal, this.#random);
+    this.#forgetOldest();
+    return record;
+  }
+
+  #proposeBatch(sequence: number, now: number): GovernanceRecord {
+    const row = batches[sequence % batches.length];
+    if (row === undefined) throw new RangeError('there are no batches');
+    const plan = { row, submitted: now, proposer: this.#party(proposers).id, sequenceOf: () => sequence };
+    const record = makeBatch(this.#random, this.#dataSet, plan);
+    this.#records.set(record.proposal.id, record);
     this.#forgetOldest();
     return record;
   }
@@ -102,7 +122,7 @@ export class GovernanceTimeline {
   /** Moves the oldest proposal that is under way; open ones only while enough others stay open to be voted on. */
   #decide(open: number, now: number): GovernanceRecord {
     const candidate = this.records().find(
-      ({ proposal }) => !isOver(proposal) && (proposal.state !== 'STATE_OPEN' || open > 4),
+      (record) => !isOver(record) && (record.proposal.state !== 'STATE_OPEN' || open > 4),
     );
     if (candidate === undefined) return this.#propose(now);
     const { proposal } = candidate;
@@ -111,13 +131,13 @@ export class GovernanceTimeline {
         this.#close(candidate, now);
         break;
       case 'STATE_PASSED':
-        this.#enact(proposal, now);
+        this.#enact(candidate.batch?.parts.find(({ state }) => state === 'STATE_PASSED') ?? proposal, now);
         break;
       default:
         proposal.state = this.#random.unit() < 0.7 ? 'STATE_OPEN' : 'STATE_REJECTED';
         Object.assign(proposal, reasonOf(proposal.state, kindOf(proposal)));
     }
-    settle(this.#dataSet, proposal, this.#random);
+    for (const one of [proposal, ...(candidate.batch?.parts ?? [])]) settle(this.#dataSet, one, this.#random);
     return candidate;
   }
 
@@ -125,8 +145,10 @@ export class GovernanceTimeline {
   #close(record: GovernanceRecord, now: number): void {
     // At the last moment, those vote who had not, so that most proposals pass.
     steer(record, this.#dataSet.parties, this.#random.unit() < 0.7, now);
-    record.proposal.terms.closingTimestamp = seconds(now + 999);
-    close(record);
+    const { proposal, batch } = record;
+    for (const { terms } of [proposal, ...(batch?.parts ?? [])]) terms.closingTimestamp = seconds(now + 999);
+    if (batch) closeBatch(record);
+    else close(record);
   }
 
   #enact(proposal: Proposal, now: number): void {
@@ -140,7 +162,7 @@ export class GovernanceTimeline {
 
   #forgetOldest(): void {
     if (this.#records.size <= keptProposals) return;
-    const over = this.records().find(({ proposal }) => isOver(proposal));
+    const over = this.records().find(isOver);
     if (over !== undefined) this.#records.delete(over.proposal.id);
   }
 

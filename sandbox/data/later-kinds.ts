@@ -14,15 +14,6 @@ export interface LaterRecord {
   listed: object | null;
 }
 
-/** Numbers of the names that only later kinds have. */
-export const laterEnumNumbers: ReadonlyMap<string, number> = new Map([
-  ['ACCOUNT_TYPE_GLOBAL_REWARD', 12],
-  ['ACCOUNT_TYPE_NETWORK_TREASURY', 21],
-  ['GOVERNANCE_TRANSFER_TYPE_BEST_EFFORT', 2],
-  ['MARKET_STATE_UPDATE_TYPE_SUSPEND', 2],
-  ['TYPE_BATCH', 1],
-]);
-
 /** What each of them would do, as the one member of its terms. */
 function changesOf({ markets, assets }: DataSet, at: number): Record<string, { title: string; change: object }> {
   const [marketId = '', assetId = ''] = [markets[0]?.id, assets[0]?.id];

@@ -1,3 +1,4 @@
+import { laterMembers, perpetual } from './later-market.ts';
 import type { Random } from './random.ts';
 import type {
   DataSourceSpec,
@@ -16,6 +17,9 @@ export interface MarketPlan {
   quoteName: string;
   variant: number;
   today: number;
+  /** Whether for a network of release 0.79. */
+  later: boolean;
+  product: 'future' | 'perpetual' | 'capped';
 }
 
 /** What cannot change any more once there is a market. */
@@ -103,38 +107,76 @@ function riskModel(plan: MarketPlan): Pick<MarketChanges, 'logNormal' | 'simple'
   return { simple };
 }
 
-function commonChanges(plan: MarketPlan): MarketChanges {
+export const priceMonitoring = {
+  triggers: [
+    { auctionExtension: '300', horizon: '4320', probability: '0.9999999' },
+    { auctionExtension: '1800', horizon: '43200', probability: '0.9999999' },
+  ],
+};
+
+function commonChanges(random: Random, plan: MarketPlan): MarketChanges {
   return {
     linearSlippageFactor: '0.001',
-    quadraticSlippageFactor: '0',
-    lpPriceRange: '0.08',
+    quadraticSlippageFactor: plan.later ? '' : '0',
     metadata: [`base:${plan.code.slice(0, 3)}`, `quote:${plan.quoteName}`, 'class:fx/crypto', 'monthly', 'sector:defi'],
     liquidityMonitoringParameters: {
       auctionExtension: '1',
       triggeringRatio: '0.7',
       targetStakeParameters: { scalingFactor: 0.05, timeWindow: '3600' },
     },
-    priceMonitoringParameters: {
-      triggers: [
-        { auctionExtension: '300', horizon: '4320', probability: '0.9999999' },
-        { auctionExtension: '1800', horizon: '43200', probability: '0.9999999' },
-      ],
-    },
+    priceMonitoringParameters: priceMonitoring,
     ...riskModel(plan),
+    ...(plan.later ? laterMembers(random, plan) : { lpPriceRange: '0.08' }),
   };
 }
 
 export function newMarketChanges(random: Random, plan: MarketPlan, facts: MarketFacts): NewMarketChanges {
   const { settlementAsset } = facts;
+  const { code, name, product } = plan;
+  const cap = product === 'capped' && {
+    cap: { maxPrice: '10000000', binarySettlement: true, fullyCollateralised: true },
+  };
+  const instrument =
+    product === 'perpetual'
+      ? { code, name, perpetual: { ...perpetual(random, plan), settlementAsset } }
+      : { code, name, future: { ...future(random, plan), ...cap, settlementAsset } };
   return {
-    ...commonChanges(plan),
+    ...commonChanges(random, plan),
     decimalPlaces: facts.decimalPlaces.toString(),
     positionDecimalPlaces: facts.positionDecimalPlaces.toString(),
-    instrument: { code: plan.code, name: plan.name, future: { ...future(random, plan), settlementAsset } },
+    instrument,
   };
 }
 
-/** A market update: its instrument has neither name nor settlement asset, and decimal places cannot change. */
-export function updateMarketChanges(random: Random, plan: MarketPlan): UpdateMarketChanges {
-  return { ...commonChanges(plan), instrument: { code: plan.code, future: future(random, plan) } };
+/** A market's settings with a few of them changed, as real proposals change them. */
+function tuned(settings: NewMarketChanges): UpdateMarketChanges {
+  const { decimalPlaces: _price, positionDecimalPlaces: _size, instrument, ...kept } = structuredClone(settings);
+  const { future, perpetual, ...named } = instrument;
+  const { settlementAsset: _asset, ...product } = future ?? perpetual ?? { settlementAsset: '', quoteName: '' };
+  const changed = { ...product, ...(perpetual && { interestRate: '0.05', fundingRateUpperBound: '0.002' }) };
+  return {
+    ...kept,
+    instrument: { ...named, [perpetual ? 'perpetual' : 'future']: changed },
+    linearSlippageFactor: '0.005',
+    metadata: [...kept.metadata, 'tuned'],
+    liquidityFeeSettings: { method: 'METHOD_CONSTANT', feeConstant: '0.0005' },
+    tickSize: '5',
+    priceMonitoringParameters: {
+      triggers: kept.priceMonitoringParameters.triggers.map((one) => ({ ...one, auctionExtension: '600' })),
+    },
+  };
+}
+
+/** A market update: its instrument has no settlement asset, before release 0.73 no name, and decimal places cannot change. */
+export function updateMarketChanges(
+  random: Random,
+  plan: MarketPlan,
+  settings: NewMarketChanges | undefined,
+): UpdateMarketChanges {
+  if (plan.later && settings) return tuned(settings);
+  const { code, name, later } = plan;
+  const named = { code, ...(later && { name }) };
+  const product =
+    plan.product === 'perpetual' ? { perpetual: perpetual(random, plan) } : { future: future(random, plan) };
+  return { ...commonChanges(random, plan), instrument: { ...named, ...product } };
 }

@@ -1,6 +1,6 @@
 import type { MarketFacts } from './market-changes.ts';
 import type { Random } from './random.ts';
-import type { Asset } from './records.ts';
+import type { Asset, NewMarketChanges } from './records.ts';
 
 /** What the position estimate needs to know of a market. */
 export interface Market extends MarketFacts {
@@ -9,6 +9,9 @@ export interface Market extends MarketFacts {
   code: string;
   name: string;
   quoteName: string;
+  product: 'future' | 'perpetual' | 'spot';
+  /** As the proposal that made it laid them out. */
+  settings?: NewMarketChanges | undefined;
   assetDecimals: number;
   /** Whole number, scaled by `decimalPlaces`. */
   markPrice: bigint;
@@ -28,6 +31,28 @@ const listed = [
   { code: 'PEPEUSD.MF21', name: 'PEPEUSD Monthly', asset: 'USDT', price: 1, places: 6, positionPlaces: -3 },
 ];
 
+/** Those that only a network of release 0.79 has. */
+const listedLater = [
+  {
+    code: 'BTC/USDT-PERP',
+    name: 'Bitcoin perpetual',
+    asset: 'USDT',
+    price: 65_000,
+    places: 1,
+    positionPlaces: 4,
+    product: 'perpetual',
+  },
+  {
+    code: 'WETH/USDC',
+    name: 'Ether for dollars',
+    asset: 'USDC',
+    price: 3_400,
+    places: 2,
+    positionPlaces: 4,
+    product: 'spot',
+  },
+] as const;
+
 /** What trading has to add to the facts of a new market: a price and a risk, by chance. */
 export function tradingOf(
   random: Random,
@@ -43,9 +68,10 @@ export function tradingOf(
   };
 }
 
-/** Four markets that settle in assets that are enabled; one trades in thousands. */
-export function makeMarkets(random: Random, assets: readonly Asset[]): Market[] {
-  return listed.flatMap(({ asset: symbol, price, places, positionPlaces, ...names }) => {
+/** Four futures that settle in assets that are enabled; one trades in thousands. `later`: and a perpetual and a spot market. */
+export function makeMarkets(random: Random, assets: readonly Asset[], later: boolean): Market[] {
+  const all = [...listed.map((one) => ({ ...one, product: 'future' as const })), ...(later ? listedLater : [])];
+  return all.flatMap(({ asset: symbol, price, places, positionPlaces, ...names }) => {
     const asset = assets.find(({ details }) => details.symbol === symbol);
     if (asset === undefined) return [];
     return {

@@ -18,13 +18,26 @@ export const proposers = 5;
 /** From this one on, parties hold too little to reach the participation that a proposal needs, all of them together. */
 export const small = 30;
 
+/** And from this one on so little that hundreds of them decide nothing. Only a network of release 0.79 has so many. */
+export const firstTiny = 40;
+
+/** Whole tokens, at least and at most, of the parties before a place. */
+const ranges = [
+  [20_000, 60_000, proposers],
+  [50_000, 400_000, small],
+  [100, 5_000, firstTiny],
+] as const;
+
 function tokensOf(random: Random, place: number): bigint {
-  const [least, most] = place < proposers ? [20_000, 60_000] : place < small ? [50_000, 400_000] : [100, 5_000];
+  const [least, most] = ranges.find(([, , before]) => place < before) ?? [1, 900];
   return BigInt(random.integer(least, most)) * unit + BigInt(random.integer(0, 999_999_999));
 }
 
-export function makeParties(random: Random): Party[] {
-  return Array.from({ length: 40 }, (_, place) => ({ id: random.hex(64), tokens: tokensOf(random, place) }));
+export function makeParties(random: Random, later: boolean): Party[] {
+  return Array.from({ length: later ? 450 : firstTiny }, (_, place) => ({
+    id: random.hex(64),
+    tokens: tokensOf(random, place),
+  }));
 }
 
 /** What the keys of the sandbox's wallet hold, by name: one holds nothing, and may not vote. */

@@ -1,4 +1,5 @@
 import type { Network } from './enactment.ts';
+import type { MarketPlan } from './market-changes.ts';
 import type { Random } from './random.ts';
 import type { Proposal, ProposalState } from './records.ts';
 import { draftTerms, type ProposalKind, type Schedule } from './terms.ts';
@@ -12,7 +13,19 @@ const rules: Readonly<Record<ProposalKind, string>> = {
   updateAsset: 'updateAsset',
   updateNetworkParameter: 'updateNetParam',
   newFreeform: 'freeform',
+  newSpotMarket: 'market',
+  updateSpotMarket: 'updateMarket',
+  newTransfer: 'transfer',
+  cancelTransfer: 'transfer',
+  updateMarketState: 'updateMarket',
+  updateReferralProgram: 'referralProgram',
+  updateVolumeDiscountProgram: 'VolumeDiscountProgram',
+  updateVolumeRebateProgram: 'VolumeRebateProgram',
+  newProtocolAutomatedPurchase: 'AutomatedPurchaseConfig',
 };
+
+/** Of the kinds whose rules the parameters do not have. */
+const defaultRules: Readonly<Record<string, string>> = { requiredMajority: '0.66', requiredParticipation: '0.005' };
 
 type Reason = Pick<Proposal, 'reason' | 'errorDetails'>;
 
@@ -27,6 +40,16 @@ export function reasonOf(state: ProposalState, kind: ProposalKind): Reason {
       : { reason: 'PROPOSAL_ERROR_CLOSE_TIME_TOO_SOON', errorDetails: 'proposal closing time too soon' };
   }
   if (state === 'STATE_FAILED') {
+    if (kind === 'newTransfer') {
+      const errorDetails = 'the source account holds too little';
+      return { reason: 'PROPOSAL_ERROR_GOVERNANCE_TRANSFER_PROPOSAL_FAILED', errorDetails };
+    }
+    if (kind === 'updateMarketState') {
+      return {
+        reason: 'PROPOSAL_ERROR_INVALID_MARKET_STATE_UPDATE',
+        errorDetails: 'the market has been closed already',
+      };
+    }
     return kind === 'updateAsset'
       ? { reason: 'PROPOSAL_ERROR_INVALID_ASSET', errorDetails: 'expected an ERC20 asset but was not' }
       : { reason: 'PROPOSAL_ERROR_NETWORK_PARAMETER_INVALID_VALUE', errorDetails: 'the value is out of its bounds' };
@@ -43,15 +66,18 @@ export interface ProposalPlan {
   submitted: number;
   /** Random if left out. */
   schedule?: Schedule | undefined;
+  product?: MarketPlan['product'] | undefined;
   proposer: string;
 }
 
 /** A proposal as it is submitted to `network`, whose rules at that moment it carries. */
 export function makeProposal(random: Random, network: Network, plan: ProposalPlan): Proposal {
-  const { kind, state, sequence, submitted, schedule } = plan;
-  const { title, description, terms } = draftTerms(random, kind, network, sequence, submitted, schedule);
+  const { kind, state, sequence, submitted, schedule, product } = plan;
+  const { title, description, terms } = draftTerms(random, kind, network, sequence, submitted, schedule, product);
   const rule = (name: string): string =>
-    network.networkParameters.find(({ key }) => key === `governance.proposal.${rules[kind]}.${name}`)?.value ?? '0';
+    network.networkParameters.find(({ key }) => key === `governance.proposal.${rules[kind]}.${name}`)?.value ??
+    defaultRules[name] ??
+    '0';
   return {
     id: random.hex(64),
     partyId: plan.proposer,

@@ -1,3 +1,5 @@
+import type { laterKinds } from '#lib/data-api/proposal-kinds.ts';
+
 /**
  * The rows of the data API as the sandbox keeps them: the interface specification, Resources and their fields.
  * Stricter than the schemas in lib/data-api, which must accept what any service sends: here a field is optional only
@@ -45,14 +47,18 @@ export interface Signer {
   pubKey?: { key: string };
 }
 
+export interface Filter {
+  key: { name: string; numberDecimalPlaces: string; type: string };
+  conditions: Condition[];
+}
+
 export interface DataSourceSpec {
-  external?: {
-    oracle: {
-      signers: Signer[];
-      filters: { key: { name: string; numberDecimalPlaces: string; type: string }; conditions: Condition[] }[];
-    };
-  };
-  internal?: { time: { conditions: Condition[] } };
+  external?:
+    | { oracle: { signers: Signer[]; filters: Filter[] } }
+    | { ethOracle: { filters: Filter[] } & Record<string, unknown> };
+  internal?:
+    | { time: { conditions: Condition[] } }
+    | { timeTrigger: { conditions: Condition[]; triggers: { initial: string; every: string }[] } };
 }
 
 export interface UpdatedFuture {
@@ -66,11 +72,23 @@ export interface NewFuture extends UpdatedFuture {
   settlementAsset: string;
 }
 
+/** Since release 0.73: pays funding at times instead of settling once. */
+export interface Perpetual extends Record<string, unknown> {
+  quoteName: string;
+}
+
+/** Members that markets have since releases after 0.71. */
+export type LaterMarketMembers = Record<
+  'liquiditySlaParameters' | 'liquidityFeeSettings' | 'liquidationStrategy' | 'markPriceConfiguration',
+  object
+> & { tickSize: string; enableTransactionReordering: boolean; allowedEmptyAmmLevels: string };
+
 /** What the changes of a new market and of a market update have in common. */
-export interface MarketChanges {
+export interface MarketChanges extends Partial<LaterMarketMembers> {
   linearSlippageFactor: string;
   quadraticSlippageFactor: string;
-  lpPriceRange: string;
+  /** Until release 0.71. */
+  lpPriceRange?: string;
   metadata: string[];
   liquidityMonitoringParameters: {
     auctionExtension: string;
@@ -91,15 +109,18 @@ export interface MarketChanges {
 export interface NewMarketChanges extends MarketChanges {
   decimalPlaces: string;
   positionDecimalPlaces: string;
-  instrument: { code: string; name: string; future: NewFuture };
+  instrument: { code: string; name: string; future?: NewFuture; perpetual?: Perpetual & { settlementAsset: string } };
 }
 
 export interface UpdateMarketChanges extends MarketChanges {
-  instrument: { code: string; future: UpdatedFuture };
+  instrument: { code: string; name?: string; future?: UpdatedFuture; perpetual?: Perpetual };
 }
 
-/** The terms' times are Unix seconds, '0' where the kind has none. At most one of the six kinds is present. */
-export interface Terms {
+/** Kinds of later releases. */
+type LaterTerms = Partial<Record<(typeof laterKinds)[number], { marketId?: string; changes: object }>>;
+
+/** The terms' times are Unix seconds, '0' where the kind has none. At most one kind is present, and none in a batch. */
+export interface Terms extends LaterTerms {
   closingTimestamp: string;
   enactmentTimestamp: string;
   validationTimestamp: string;
@@ -138,6 +159,8 @@ export interface Proposal {
   requiredLiquidityProviderMajority: string;
   requiredLiquidityProviderParticipation: string;
   terms: Terms;
+  /** Of a part. */
+  batchId?: string;
 }
 
 export interface Vote {
@@ -149,11 +172,20 @@ export interface Vote {
   totalGovernanceTokenBalance: string;
   totalGovernanceTokenWeight: string;
   value: 'VALUE_YES' | 'VALUE_NO';
+  /** On a batch: the part of each market's liquidity that it would change. */
+  elsPerMarket?: { marketId: string; els: string }[];
+}
+
+/** What is voted on at once since release 0.74. The parts are in the order of their enactment. */
+export interface Batch {
+  params: Record<string, string>;
+  parts: Proposal[];
 }
 
 /** A proposal with the latest vote of every party: `result.data` of a governance stream message. */
 export interface GovernanceRecord {
   proposal: Proposal;
+  batch?: Batch;
   yes: Vote[];
   no: Vote[];
 }

@@ -52,7 +52,8 @@ function byLiquidity({ proposal, yes, no }: GovernanceRecord): Verdict {
  */
 export function verdictOf(record: GovernanceRecord): Verdict {
   const verdict = byTokens(record);
-  const providersDecide = record.proposal.terms.updateMarket !== undefined && verdict === noParticipation;
+  const { updateMarket, updateSpotMarket } = record.proposal.terms;
+  const providersDecide = (updateMarket ?? updateSpotMarket) !== undefined && verdict === noParticipation;
   return providersDecide ? byLiquidity(record) : verdict;
 }
 

@@ -1,6 +1,7 @@
 import { erc20Details } from './assets.ts';
 import type { Network } from './enactment.ts';
-import { newMarketChanges, updateMarketChanges } from './market-changes.ts';
+import { type LaterKind, laterDraft } from './later-terms.ts';
+import { type MarketPlan, newMarketChanges, updateMarketChanges } from './market-changes.ts';
 import type { Random } from './random.ts';
 import type { Asset, NetworkParameter, Terms } from './records.ts';
 import { day, hour, seconds } from './times.ts';
@@ -13,7 +14,7 @@ export const proposalKinds = [
   'updateMarket',
   'updateAsset',
 ] as const;
-export type ProposalKind = (typeof proposalKinds)[number];
+export type ProposalKind = (typeof proposalKinds)[number] | LaterKind;
 
 /** When the vote closes and what it decides takes hold, in days after the submission. */
 export interface Schedule {
@@ -72,6 +73,7 @@ export function draftTerms(
   sequence: number,
   submitted: number,
   schedule: Schedule = { closes: random.integer(4, 10), enacts: 11 },
+  product: MarketPlan['product'] = 'future',
 ): DraftTerms {
   const closing = submitted + schedule.closes * day + random.integer(0, 23) * hour;
   const times = {
@@ -81,7 +83,9 @@ export function draftTerms(
   };
   const bridged = erc20Assets(network.assets);
   const asset = bridged[sequence % bridged.length];
-  const market = network.markets[sequence % network.markets.length];
+  const { later } = network;
+  const tradable = network.markets.filter((one) => one.product === (product === 'perpetual' ? product : 'future'));
+  const market = tradable[sequence % tradable.length];
   const coin = coins[sequence % coins.length] ?? coins[0];
   const draft = (title: string, description: string, member: Partial<Terms>): DraftTerms => ({
     title,
@@ -90,11 +94,13 @@ export function draftTerms(
   });
   switch (kind) {
     case 'newMarket': {
-      const name = `${coin}USD Monthly`;
+      const monthly = product !== 'perpetual';
+      // The first perpetual is the one that is there already.
+      const base = monthly || sequence > 4 ? coin : 'BTC';
+      const name = monthly ? `${coin}USD Monthly` : `${base} perpetual`;
       const plan = {
-        code: `${coin}USD.MF${30 + sequence}`,
-        name,
-        quoteName: 'USD',
+        ...{ code: monthly ? `${coin}USD.MF${30 + sequence}` : `${base}/USDT-PERP`, name, later, product },
+        quoteName: monthly ? 'USD' : 'USDT',
         variant: sequence,
         today: submitted,
       };
@@ -102,12 +108,14 @@ export function draftTerms(
       const positionDecimalPlaces = [3, 0, -3][sequence % 3] ?? 0;
       const facts = { settlementAsset: asset?.id ?? '', decimalPlaces: 5, positionDecimalPlaces };
       const changes = newMarketChanges(random, plan, facts);
-      return draft(`List ${name}`, `Opens a monthly future on ${coin} settled in ${asset?.details.symbol}.`, {
+      const what = monthly ? 'monthly future' : 'perpetual future';
+      return draft(`List ${name}`, `Opens a ${what} on ${base} settled in ${asset?.details.symbol}.`, {
         newMarket: { changes },
       });
     }
     case 'updateMarket': {
       const plan = {
+        ...{ later, product },
         code: market?.code ?? '',
         name: market?.name ?? '',
         quoteName: market?.quoteName ?? '',
@@ -115,7 +123,7 @@ export function draftTerms(
         today: submitted,
       };
       return draft(`Tune ${plan.name}`, 'Widens the price monitoring and renews the settlement oracle.', {
-        updateMarket: { marketId: market?.id ?? '', changes: updateMarketChanges(random, plan) },
+        updateMarket: { marketId: market?.id ?? '', changes: updateMarketChanges(random, plan, market?.settings) },
       });
     }
     case 'newAsset': {
@@ -157,5 +165,9 @@ export function draftTerms(
           newFreeform: {},
         },
       );
+    default: {
+      const { title, description, member } = laterDraft(random, kind, network, sequence, submitted);
+      return draft(title, description, member);
+    }
   }
 }

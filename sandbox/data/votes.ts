@@ -1,5 +1,6 @@
-import { equityLikeShares, type Party, proposers, small } from './parties.ts';
-import type { GovernanceRecord, Proposal, Vote } from './records.ts';
+import { equityLikeShares, firstTiny, type Party, proposers, small } from './parties.ts';
+import type { Random } from './random.ts';
+import type { Batch, GovernanceRecord, Proposal, Vote } from './records.ts';
 import { verdictOf } from './tally.ts';
 import { minute, nanoseconds } from './times.ts';
 
@@ -21,7 +22,7 @@ function voteOf(
   yes: boolean,
   at: number,
 ): Vote {
-  const byProviders = proposal.terms.updateMarket !== undefined;
+  const byProviders = (proposal.terms.updateMarket ?? proposal.terms.updateSpotMarket) !== undefined;
   return {
     partyId: party.id,
     proposalId: proposal.id,
@@ -32,6 +33,11 @@ function voteOf(
     // Only market updates give liquidity providers a say.
     totalEquityLikeShareWeight: (byProviders && equityLikeShares(parties).get(party.id)) || '0',
   };
+}
+
+function marketsChanged({ parts }: Batch): string[] {
+  const changed = parts.flatMap(({ terms }) => (terms.updateMarket ?? terms.updateSpotMarket)?.marketId ?? []);
+  return [...new Set(changed)];
 }
 
 /** Casts a vote. A party that has voted already changes its vote: only its latest one counts. */
@@ -45,7 +51,10 @@ export function cast(
   const ofOthers = (other: Vote): boolean => other.partyId !== party.id;
   record.yes = record.yes.filter(ofOthers);
   record.no = record.no.filter(ofOthers);
-  (yes ? record.yes : record.no).push(voteOf(record.proposal, parties, party, yes, at));
+  const vote = voteOf(record.proposal, parties, party, yes, at);
+  const els = equityLikeShares(parties).get(party.id) ?? '0';
+  if (record.batch) vote.elsPerMarket = marketsChanged(record.batch).map((marketId) => ({ marketId, els }));
+  (yes ? record.yes : record.no).push(vote);
 }
 
 /** Has those vote who have not, the largest holders first, until the vote would pass, or would not. */
@@ -77,14 +86,13 @@ function firstVotes(outcome: Outcome): { from: number; to: number; yes: (place: 
   }
 }
 
-/** The votes on a proposal that was submitted at `submitted`, a minute apart, so that it comes out as wished. */
+/** Casts the votes on a proposal that was submitted at `submitted`, a minute apart, so that it comes out as wished. */
 export function castVotes(
-  proposal: Proposal,
+  record: GovernanceRecord,
   parties: readonly Party[],
   outcome: Outcome,
   submitted: number,
-): GovernanceRecord {
-  const record: GovernanceRecord = { proposal, yes: [], no: [] };
+): void {
   const { from, to, yes } = firstVotes(outcome);
   parties.slice(from, to).forEach((party, index) => {
     cast(record, parties, party, yes(from + index), submitted + (index + 1) * minute);
@@ -92,5 +100,32 @@ export function castVotes(
   if (outcome === 'passed' || outcome === 'no-majority') {
     steer(record, parties, outcome === 'passed', submitted + 30 * minute);
   }
-  return record;
+}
+
+/**
+ * Adds votes that change no outcome, of large holders first, until so many have voted, and leaves three where no more are wanted of what
+ * is open; then spreads all over the time of the vote, most at its beginning. Times are in Unix milliseconds.
+ */
+export function spreadVotes(
+  random: Random,
+  record: GovernanceRecord,
+  parties: readonly Party[],
+  { turnout, from, until }: { turnout: number; from: number; until: number },
+): void {
+  const isOpen =
+    record.proposal.state === 'STATE_OPEN' && until < Number(record.proposal.terms.closingTimestamp) * 1000;
+  if (isOpen && turnout === 3) Object.assign(record, { yes: record.yes.slice(0, 2), no: record.no.slice(0, 1) });
+  const outcome = verdictOf(record);
+  const lean = 0.15 + 0.8 * random.unit();
+  const large = parties.slice(0, small).filter(() => random.unit() < 0.6);
+  for (const party of [...large, ...parties.slice(firstTiny)]) {
+    const { yes, no } = record;
+    if (yes.length + no.length >= turnout) break;
+    if ([...yes, ...no].some(({ partyId }) => partyId === party.id)) continue;
+    cast(record, parties, party, random.unit() < lean, from);
+    if (!isOpen && verdictOf(record) !== outcome) Object.assign(record, { yes, no });
+  }
+  for (const vote of [...record.yes, ...record.no]) {
+    vote.timestamp = nanoseconds(from + minute + (until - from - 2 * minute) * random.unit() ** 1.6);
+  }
 }

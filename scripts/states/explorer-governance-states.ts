@@ -1,31 +1,52 @@
+import type { GovernanceRecord } from '#sandbox/data/records.ts';
 import type { ProposalKind } from '#sandbox/data/terms.ts';
 import { hearEvents, keyNamed, openProposal, vote } from './prepare.ts';
 import type { Stage } from './stage.ts';
 import { at, pageSizes, type TableState } from './state.ts';
 
 const everySize = { sizes: pageSizes, usual: true };
-const dataNode = { sandbox: { dialect: '0.71' } } as const;
+const dataNode = { sandbox: { dialect: '0.79' } } as const;
 const unknown = `#/governance/${'0'.repeat(64)}`;
 const retrying = '[data-testid=stream-state][data-state=retrying]';
 
-/** A data node's proposal of that kind; as it was sent, where `query` says so. */
+/** A data node's proposal that is `wanted`; as it was sent, where `query` says so. All of its parts are unfolded. */
 const proposal = (
-  kind: ProposalKind,
+  name: string,
+  wanted: (record: GovernanceRecord) => boolean,
   title: string,
   more: Partial<TableState> = {},
   query: '' | '?sent=1' = '',
 ): TableState => ({
-  name: `proposal-${kind}${query && '-sent'}`,
+  name: `proposal-${name}${query && '-sent'}`,
   title,
   ...dataNode,
   ...more,
   at({ sandbox }) {
-    const found = sandbox.dataSet.governance.find(({ proposal: { terms } }) => kind in terms)?.proposal;
-    if (found === undefined) throw new Error(`The sandbox has no proposal of the kind ${kind}.`);
-    return `#/governance/${found.id}${query}`;
+    const all = sandbox.dataSet.governance.filter(wanted);
+    // As sent, each vote has buttons of its own: hundreds of them would stand before the facts.
+    const [found] = query === '' ? all : all.toSorted((a, b) => votesOn(a) - votesOn(b));
+    if (found === undefined) throw new Error(`The sandbox has no proposal for the picture ${name}.`);
+    return `#/governance/${found.proposal.id}${query}`;
   },
   ready: '[data-testid=proposal-facts]',
 });
+
+const votesOn = ({ yes, no }: GovernanceRecord): number => yes.length + no.length;
+
+const isOf =
+  (kind: ProposalKind) =>
+  ({ proposal: { terms } }: GovernanceRecord): boolean =>
+    kind in terms;
+
+/** Every part of the terms, which people unfold one by one. */
+const unfolded: Partial<TableState> = {
+  async act(page) {
+    await page.waitForSelector('[data-testid=proposal-facts]');
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('details')) part.open = true;
+    });
+  },
+};
 
 const kinds: readonly (readonly [ProposalKind, string])[] = [
   ['newMarket', 'A new market'],
@@ -34,6 +55,33 @@ const kinds: readonly (readonly [ProposalKind, string])[] = [
   ['updateAsset', 'A change of an asset'],
   ['updateNetworkParameter', 'A change of a parameter'],
   ['newFreeform', 'A free-form proposal'],
+  ['newSpotMarket', 'A new spot market'],
+  ['updateSpotMarket', 'A change of a spot market'],
+  ['newTransfer', 'A transfer of the network'],
+  ['cancelTransfer', 'The end of a transfer'],
+  ['updateMarketState', 'The end of a market'],
+  ['updateReferralProgram', 'A referral program'],
+  ['updateVolumeDiscountProgram', 'A volume discount program'],
+  ['updateVolumeRebateProgram', 'A volume rebate program'],
+  ['newProtocolAutomatedPurchase', 'An automated purchase'],
+];
+
+const instrumentOf = ({ proposal: { terms } }: GovernanceRecord) =>
+  (terms.newMarket ?? terms.updateMarket)?.changes.instrument;
+const titled =
+  (title: string) =>
+  ({ proposal: { rationale } }: GovernanceRecord): boolean =>
+    rationale.title.startsWith(title);
+
+const variants: readonly (readonly [string, (record: GovernanceRecord) => boolean, string])[] = [
+  ['perpetual', (one) => isOf('newMarket')(one) && instrumentOf(one)?.perpetual !== undefined, 'A new perpetual'],
+  ['perpetual-change', (one) => isOf('updateMarket')(one) && !!instrumentOf(one)?.perpetual, 'A change of a perpetual'],
+  ['capped', (one) => !!instrumentOf(one)?.future && 'cap' in (instrumentOf(one)?.future ?? {}), 'A capped future'],
+  ['transfer-recurring', titled('Reward teams'), 'A recurring transfer with recipients'],
+  ['batch-open', titled('Spring release'), 'An open batch'],
+  ['batch-partly', titled('Programs for'), 'A batch of which two parts of three are enacted'],
+  ['batch-failed', titled('Retire the'), 'A batch with a part that failed'],
+  ['batch-declined', titled('Treasury for'), 'A batch that was declined'],
 ];
 
 const ownVotes = (stage: Stage): string => `#/governance?own=${keyNamed(stage, 'Governance')}`;
@@ -92,9 +140,10 @@ export const explorerGovernanceStates: readonly TableState[] = [
   }),
   ...kinds.map(([kind, title]) => {
     const isWhole = kind === 'newMarket' || kind === 'updateNetworkParameter';
-    return proposal(kind, title, isWhole ? everySize : {});
+    return proposal(kind, isOf(kind), title, isWhole ? everySize : unfolded);
   }),
-  ...kinds.map(([kind, title]) => proposal(kind, `${title}, as it was sent`, {}, '?sent=1')),
+  ...variants.map(([name, wanted, title]) => proposal(name, wanted, title, unfolded)),
+  ...kinds.map(([kind, title]) => proposal(kind, isOf(kind), `${title}, as it was sent`, {}, '?sent=1')),
   {
     name: 'proposal-open',
     title: 'An open proposal, with the choice of a vote',

@@ -38,6 +38,7 @@ const {
   newsAt: _at,
   unpinned: _pin,
   unknownHere: _here,
+  partStates: _parts,
   ...alert
 } = placeholderAlert('p', 1);
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
@@ -68,7 +69,7 @@ export const storedCases: readonly StoredCase[] = [
   stored(
     'kept:alerts',
     networkState.alertsItem,
-    { p: { ...alert, unpinned: true, followedVote: { party: 'a', ...vote } } },
+    { p: { ...alert, partStates: ['STATE_ENACTED'], unpinned: true, followedVote: { party: 'a', ...vote } } },
     readEntries(governanceAlertSchema),
   ),
   stored('kept:assets', networkState.assetsItem, assets, nothingRefused),

@@ -36,7 +36,7 @@ function attributesOf(entry: FeedEntry) {
 
 /** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
-  const { proposalId, kind, state, unread } = alert;
+  const { proposalId, kind, unread } = alert;
   const { keys } = own;
   const votes = own.votes.get(proposalId);
   const status = own.statusOf(proposalId);
@@ -47,7 +47,7 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
           <p class="small row">
             {unread && <span class="unread">{t('alert_unread')}</span>}
             <span class="soft">{kindWords(kind)}</span>
-            <ProposalState state={state} />
+            <ProposalState {...alert} />
             <TimeLeft alert={alert} />
           </p>
           <h2 class="feed-title">

@@ -201,18 +201,49 @@ describe('a proposal in full', () => {
       { governance: fakeGovernance(sent.map(governanceData), now) },
     );
     await screen.findByTestId('vote-summary');
-    expect(document.querySelector('.gov-lead')?.textContent).toContain('Batch of changes');
+    expect(document.querySelector('.gov-lead')?.textContent).toContain('Batch of changesEnacted 1 of 2');
     const [transfer, referral] = screen.getAllByTestId('batch-change');
     expect(transfer?.querySelector('h3')?.textContent).toBe('Network transfer Enacted');
     expect(referral?.querySelector('h3')?.textContent).toBe('Referral program Passed');
-    await waitFor(() => expect(fact('Amount')).toBe('25 USDT'));
-    expect([fact('Source type'), fact('Transfer type')]).toEqual(['Network treasury', 'Best effort']);
-    expect(fact('Fraction of balance')).toBe('10%');
-    expect(fact('Deliver on')).toMatch(/^Nov 2\d, 2026/);
-    expect(fact('Minimum running notional taker volume')).toBe('10000');
+    await waitFor(() => expect(fact('Amount, at most')).toBe('25 USDT'));
+    expect([fact('From account'), fact('To account')]).toEqual(['Network treasury', 'Global reward account']);
+    expect(fact('If the balance falls short')).toBe('What is there is transferred');
+    expect(fact('Part of the balance, at most')).toBe('10%');
+    expect(fact('Delivered on')).toMatch(/^Nov 2\d, 2026/);
+    expect(fact('Volume as taker, at least')).toBe('10,000 × quantum');
+    expect(fact('Volume counted over')).toBe('7 epochs');
     expect(fact('Required majority')).toBe('66%');
     expect(measures()).toEqual(['Majority Reached', 'Participation Reached']);
     expect(screen.getAllByTestId('vote')).toHaveLength(1);
+  });
+
+  it('compares a perpetual with what the enacted part of a batch that stays passed has made of it', async () => {
+    const market = (code: string, interestRate: string, linearSlippageFactor: string) => ({
+      instrument: { code, perpetual: { quoteName: 'USDT', interestRate } },
+      linearSlippageFactor,
+    });
+    const proposal = (id: string, state: string, more: object) => governanceData({ proposal: { id, state, ...more } });
+    const update = (changes: object, enactmentTimestamp: string) => ({
+      terms: { enactmentTimestamp, updateMarket: { marketId: 'm', changes } },
+    });
+    const source = fakeGovernance(
+      [
+        proposal('m', 'STATE_ENACTED', {
+          terms: { enactmentTimestamp: '10', newMarket: { changes: market('OLD', '0.1', '0.001') } },
+        }),
+        proposal('b', 'STATE_PASSED', { batchTerms: { changes: [{ updateMarket: { marketId: 'm' } }] } }),
+        proposal('part', 'STATE_ENACTED', { batchId: 'b', ...update(market('NEW', '0.1', '0.005'), '20') }),
+        proposal('p', 'STATE_OPEN', update(market('NEW', '0.2', '0.009'), '30')),
+      ],
+      now,
+    );
+    await openExplorer('#/governance/p', noData, { governance: source });
+    const rows = (await screen.findByTestId('market-changes')).querySelectorAll('tbody tr');
+    expect([...rows].map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+      ['Instrument › Interest rate, a year', '10%', '20%'],
+      ['Linear slippage factor', '0.005', '0.009'],
+    ]);
+    expect(screen.getByRole('link', { name: 'NEW' })).toBeTruthy();
   });
 
   it('leads from a part of a batch, which a list has, to the batch', async () => {

@@ -11,13 +11,12 @@ import { ProposalState, ProposalTitle } from '#components/governance/proposal-st
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
-import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
 import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
-import { proposalMembers, tallyOf } from '#lib/governance/alert.ts';
+import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tallyOf } from '#lib/governance/alert.ts';
 import { votesOfKeys } from '#lib/governance/own-votes.ts';
 import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
@@ -26,7 +25,7 @@ import { Rationale } from './rationale.tsx';
 import { StreamStatus } from './stream-status.tsx';
 import { BatchChanges, type CurrentState, ProposalTerms } from './terms/proposal-terms.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useMarketsBefore } from './use-market-before.ts';
+import { useNamedMarkets } from './use-market-before.ts';
 import { type KnownProposal, useRecord } from './use-record.ts';
 import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';
@@ -43,8 +42,9 @@ function Nothing({ known: { record, query } }: { known: KnownProposal }) {
   );
 }
 
-function changeTitle(state: string): string {
-  if (state === 'STATE_ENACTED') return t('ex_gov_changed');
+function changeTitle({ state, partStates }: Pick<GovernanceAlert, 'state' | 'partStates'>): string {
+  const parts = enactedParts({ state, partStates });
+  if (state === 'STATE_ENACTED' || (parts !== null && parts.done === parts.all)) return t('ex_gov_changed');
   return outcomes.has(state) ? t('ex_gov_would_have_changed') : t('ex_gov_change');
 }
 
@@ -55,13 +55,13 @@ const outcomes: ReadonlySet<string> = new Set(['STATE_DECLINED', 'STATE_REJECTED
 function Contents({ record }: { record: ProposalRecord }) {
   const { proposal, parts = [], votes, proposalId } = record;
   const batchId = proposal?.batchId ?? '';
-  const current = useCurrentState(proposal);
+  const current = useCurrentState(record);
   const description = proposal?.rationale?.description ?? '';
   return (
     <>
       <div class="gov-columns">
         {proposal !== null && (
-          <Card class="gov-change" title={changeTitle(proposal.state)}>
+          <Card class="gov-change" title={changeTitle({ ...proposal, ...partStatesOf(record) })}>
             {proposal.batchTerms ? (
               <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
             ) : proposal.terms === null ? (
@@ -75,7 +75,7 @@ function Contents({ record }: { record: ProposalRecord }) {
           {batchId === '' ? (
             <>
               {proposal !== null && <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />}
-              <VoteSummary proposal={proposal} votes={votes} token={current.token} />
+              <VoteSummary proposal={proposal} votes={votes} current={current} />
               <VoteChart votes={votes} />
             </>
           ) : (
@@ -93,7 +93,7 @@ function Contents({ record }: { record: ProposalRecord }) {
       </div>
       {batchId === '' && (
         <Card title={t('ex_gov_vote_list')}>
-          <VoteList votes={votes} proposalId={proposalId} token={current.token} />
+          <VoteList votes={votes} proposalId={proposalId} current={current} />
         </Card>
       )}
       {proposal !== null && (
@@ -129,7 +129,7 @@ export function ProposalPage({ id }: { id: string }) {
   const { record } = known;
   const proposal = record?.proposal ?? null;
   const title = escapeInvisible(proposal?.rationale?.title ?? '');
-  const summary = proposal === null ? null : proposalMembers(proposal);
+  const summary = record && proposal && { ...proposalMembers(proposal), ...partStatesOf(record) };
   const unread = governance.alerts.value?.[id]?.unread ?? false;
   useEffect(() => {
     // On failure it stays unread.
@@ -144,10 +144,10 @@ export function ProposalPage({ id }: { id: string }) {
         title={<ProposalTitle title={proposal?.rationale?.title ?? ''} proposalId={id} />}
         name={`${title || `${t('alert_untitled')} ${escapeInvisible(shortenKey(id))}`} · ${t('ex_view_governance')}`}
         lead={
-          summary === null ? undefined : (
+          !summary ? undefined : (
             <span class="gov-lead row">
               <span>{kindWords(summary.kind)}</span>
-              <ProposalState state={summary.state} />
+              <ProposalState {...summary} />
               <TimeLeft alert={summary} />
             </span>
           )
@@ -173,20 +173,22 @@ export function ProposalPage({ id }: { id: string }) {
   );
 }
 
-function useCurrentState(proposal: Proposal | null): CurrentState {
+function useCurrentState(record: ProposalRecord): CurrentState {
+  const { proposal } = record;
   const { api, assets: source } = useExplorer();
   const assets = useQuery(assetsQuery(api.value, source)).data?.assets;
   // Memoised: the query object holds the progress of its pages.
   const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
-  const marketsBefore = useMarketsBefore(proposal);
+  const { markets, before } = useNamedMarkets(record);
   return useMemo(
     () => ({
       assetOf: (id) => assets?.find((asset) => asset.id === id) ?? null,
       parameterOf: (key) => parameters?.find((parameter) => parameter.key === key) ?? null,
       token: governanceToken(parameters ?? [], assets ?? []),
       enacted: proposal?.state === 'STATE_ENACTED',
-      marketsBefore,
+      marketOf: (id) => markets.get(id) ?? null,
+      marketsBefore: before,
     }),
-    [assets, parameters, proposal, marketsBefore],
+    [assets, parameters, proposal, markets, before],
   );
 }

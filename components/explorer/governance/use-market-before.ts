@@ -1,40 +1,55 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { type MarketSettings, marketBefore } from '#lib/explorer/governance/market-before.ts';
+import { marketBefore } from '#lib/explorer/governance/market-before.ts';
+import { type Market, marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 
-/** Kinds of proposals that change a market, or have parts that do. */
-const kinds: ReadonlySet<string> = new Set(['updateMarket', 'batch']);
+/** Markets that a proposal names, by ID. */
+export interface NamedMarkets {
+  /** As they are now. */
+  markets: ReadonlyMap<string, Market>;
+  /** What each was before the proposal. */
+  before: ReadonlyMap<string, MarketSettings>;
+}
 
-/** The markets that a proposal changes. */
-function marketsOf(proposal: Proposal | null): string[] {
-  const changes = [...(proposal?.batchTerms?.changes ?? []), ...(proposal?.terms ? [proposal.terms] : [])];
-  return [...new Set(changes.flatMap(({ updateMarket }) => updateMarket?.marketId || []))];
+const none: NamedMarkets = { markets: new Map(), before: new Map() };
+
+function idsIn({ terms, batchTerms }: Proposal): Set<string> {
+  const named = JSON.stringify([terms, batchTerms]).matchAll(/"(?:m|parentM)arketId":"([^"]+)"|\b([0-9a-f]{64})\b/g);
+  return new Set([...named].flatMap(([, market = '', id = '']) => market || id || []));
 }
 
 /**
- * What each market that a proposal changes was before, by market ID, as far as the proposals that the background knows
- * tell. No API has a market's settings. Without a market, or until the proposals have been read, there are none.
+ * The markets that a proposal names, as far as the proposals that the background knows tell: no API has a market's settings.
+ * Until these have been read, there are none.
  */
-export function useMarketsBefore(proposal: Proposal | null): ReadonlyMap<string, MarketSettings> {
+export function useNamedMarkets({ proposal, parts }: ProposalRecord): NamedMarkets {
   const { governance } = useExplorer();
   const alerts = governance.alerts.value;
-  const [known, setKnown] = useState<ReadonlyMap<string, MarketSettings>>(new Map());
+  const [known, setKnown] = useState(none);
   useEffect(() => {
-    const markets = marketsOf(proposal);
-    if (proposal === null || markets.length === 0 || alerts === null) return;
+    const named = proposal === null ? new Set<string>() : idsIn(proposal);
+    if (proposal === null || named.size === 0 || alerts === null) return;
     let current = true;
-    const enacted = Object.values(alerts).filter(({ kind, state }) => kinds.has(kind) && state === 'STATE_ENACTED');
-    const ids = [...new Set([...markets, ...enacted.map(({ proposalId }) => proposalId)])];
-    Promise.all(ids.map((id) => governance.record(id))).then((records) => {
+    const changed = Object.values(alerts).filter(mayHaveChangedMarkets);
+    const ids = new Set([...named, ...changed.map(({ proposalId }) => proposalId)]);
+    Promise.all([...ids].map((id) => governance.record(id))).then((records) => {
       if (!current) return;
       const read = records.filter((record) => record !== null);
-      const before = markets.map((id) => [id, marketBefore(read, id, proposal)] as const);
-      setKnown(new Map(before.flatMap(([id, settings]) => (settings === null ? [] : [[id, settings] as const]))));
+      // A part comes into force by itself, before or after those of other proposals.
+      const changeOf = (id: string): Proposal =>
+        parts?.find(({ terms }) => (terms?.updateMarket ?? terms?.updateSpotMarket)?.marketId === id) ?? proposal;
+      const before = [...named].map((id) => [id, marketBefore(read, id, changeOf(id))] as const);
+      setKnown({
+        markets: marketsOf(proposalsIn(read)),
+        before: new Map(before.flatMap(([id, settings]) => (settings === null ? [] : [[id, settings] as const]))),
+      });
     }, console.error);
     return () => {
       current = false;
     };
-  }, [governance, alerts, proposal]);
+  }, [governance, alerts, proposal, parts]);
   return known;
 }

@@ -8,14 +8,15 @@ import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtu
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName, sides } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
 import { roundPercent } from '#lib/explorer/format-decimal.ts';
+import type { TermsContext } from '#lib/explorer/governance/term.ts';
 import { orderVotes, type VoteOrder, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { asTime } from '#lib/explorer/readings.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { shortenKey } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 function Side({ value }: { value: string }) {
@@ -48,6 +49,14 @@ const liquidityShare = (raw: string): string => {
   return parseDecimal(raw) === null || !(share > 0) ? '' : roundPercent(share);
 };
 
+/** A share of each market that the batch changes, by the market's code. */
+function sharesInBatch({ elsPerMarket = [] }: Vote, marketOf: TermsContext['marketOf']): string[] {
+  return elsPerMarket.flatMap(({ marketId, els }) => {
+    const share = liquidityShare(els);
+    return share === '' ? [] : [`${escapeInvisible(marketOf(marketId)?.code || shortenKey(marketId))} ${share}`];
+  });
+}
+
 const csvMembers = [
   'partyId',
   'value',
@@ -60,19 +69,29 @@ const csvMembers = [
 const knownMembers = Object.fromEntries(['proposalId', ...csvMembers].map((name) => [name, null]));
 
 function voteRows(votes: readonly WeighedVote[]): readonly (readonly string[])[] {
-  return [csvMembers, ...votes.map(({ vote }) => csvMembers.map((name) => vote[name]))];
+  const ofBatch = votes.some(({ vote }) => vote.elsPerMarket?.length);
+  const perMarket = ({ elsPerMarket = [] }: Vote): string =>
+    elsPerMarket.map(({ marketId, els }) => `${marketId} ${els}`).join(' ');
+  const rows = votes.map(({ vote }) => [
+    ...csvMembers.map((name) => vote[name]),
+    ...(ofBatch ? [perMarket(vote)] : []),
+  ]);
+  return [ofBatch ? [...csvMembers, 'elsPerMarket'] : csvMembers, ...rows];
 }
 
 /** What is told of each vote. As sent, that is every member of it; otherwise what some of the votes have. */
 function voteColumns(props: {
   votes: readonly Vote[];
-  token: Asset | null;
+  current: Pick<TermsContext, 'token' | 'marketOf'>;
   proposalId: string;
   asSent: boolean;
   ownNames: ReadonlyMap<string, string>;
 }): TableColumn<WeighedVote, VoteOrder['column']>[] {
-  const { votes, token, proposalId, asSent, ownNames } = props;
-  const hasLiquidity = votes.some((vote) => liquidityShare(vote.totalEquityLikeShareWeight) !== '');
+  const { votes, proposalId, asSent, ownNames } = props;
+  const { token, marketOf } = props.current;
+  const hasLiquidity = votes.some(
+    (vote) => liquidityShare(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
+  );
   const columns: (Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'> & { shown?: boolean })[] = [
     {
       id: 'party',
@@ -99,7 +118,12 @@ function voteColumns(props: {
       id: 'liquidity',
       shown: asSent || hasLiquidity,
       label: t('ex_gov_provider_weight'),
-      cell: ({ vote: { totalEquityLikeShareWeight: raw } }) => <Sent raw={raw} words={liquidityShare(raw)} />,
+      cell: ({ vote }) => {
+        const raw = vote.totalEquityLikeShareWeight;
+        const inBatch = sharesInBatch(vote, marketOf);
+        if (inBatch.length === 0 || asSent) return <Sent raw={raw} words={liquidityShare(raw)} />;
+        return inBatch.map((share) => <div key={share}>{share}</div>);
+      },
     },
     {
       id: 'time',
@@ -126,8 +150,12 @@ function voteColumns(props: {
 
 const partyOf = ({ vote }: WeighedVote): string => vote.partyId;
 
-export function VoteList(props: { votes: readonly Vote[]; proposalId: string; token: Asset | null }) {
-  const { votes, proposalId, token } = props;
+export function VoteList(props: {
+  votes: readonly Vote[];
+  proposalId: string;
+  current: Pick<TermsContext, 'token' | 'marketOf'>;
+}) {
+  const { votes, proposalId, current } = props;
   const asSent = useAsSent();
   const [order, setOrder] = useState<VoteOrder>({ column: 'weight', descending: true });
   const keys = useOwnKeys(useExplorer().voting.value);
@@ -135,8 +163,8 @@ export function VoteList(props: { votes: readonly Vote[]; proposalId: string; to
   const weighed = useMemo(() => weighVotes(votes), [votes]);
   const ordered = useMemo(() => orderVotes(weighed, order, ownNames), [weighed, order, ownNames]);
   const columns = useMemo(
-    () => voteColumns({ votes, token, proposalId, asSent, ownNames }),
-    [votes, token, proposalId, asSent, ownNames],
+    () => voteColumns({ votes, current, proposalId, asSent, ownNames }),
+    [votes, current, proposalId, asSent, ownNames],
   );
   const attributes = useMemo(
     () =>

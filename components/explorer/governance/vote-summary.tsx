@@ -7,9 +7,12 @@ import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
 import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/format-decimal.ts';
 import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
+import type { TermsContext } from '#lib/explorer/governance/term.ts';
 import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { isVotable } from '#lib/governance/proposal-records.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -149,16 +152,21 @@ function Participation(props: { count: VoteCount; proposal: Proposal; token: Ass
 }
 
 /** What the liquidity providers of a market have voted on its update: it counts where too few tokens have voted. */
-function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: VoteCount }) {
-  const { yes, no } = count;
+function LiquidityMeasures(props: { proposal: Proposal; count: VoteCount; name?: string }) {
+  const { proposal, name = t('ex_gov_by_provider') } = props;
+  const { yes, no } = props.count;
   const open = isVotable(proposal.state);
-  const majority = liquidityShareOf(yes.providerWeight, proposal.requiredLiquidityProviderMajority);
+  const { requiredMajorityLp, requiredParticipationLp } = proposal.batchTerms?.proposalParams ?? {
+    requiredMajorityLp: proposal.requiredLiquidityProviderMajority,
+    requiredParticipationLp: proposal.requiredLiquidityProviderParticipation,
+  };
+  const majority = liquidityShareOf(yes.providerWeight, requiredMajorityLp);
   const all = addDecimals(yes.providerWeight, no.providerWeight);
-  const participation = liquidityShareOf(all, proposal.requiredLiquidityProviderParticipation);
+  const participation = liquidityShareOf(all, requiredParticipationLp);
   return (
     <>
       <LiquidityBar
-        name={t('ex_gov_by_provider')}
+        name={name}
         measure={majority}
         words={t('ex_gov_liquidity_yes', { percent: roundPercent(majority.share) })}
         reached={open ? majority.reached : null}
@@ -176,8 +184,30 @@ function LiquidityMeasures({ proposal, count }: { proposal: Proposal; count: Vot
   );
 }
 
-export function VoteSummary(props: { proposal: Proposal | null; votes: readonly Vote[]; token: Asset | null }) {
-  const { proposal, votes, token } = props;
+/** The markets that a batch would change: the providers of each vote on all of it, with their shares there. */
+function marketsChanged(proposal: Proposal | null): Set<string> {
+  const changes = proposal?.batchTerms?.changes ?? [];
+  return new Set(
+    changes.flatMap(({ updateMarket, updateSpotMarket }) => (updateMarket ?? updateSpotMarket)?.marketId ?? []),
+  );
+}
+
+function countSharesIn(votes: readonly Vote[], market: string): VoteCount {
+  return countVotes(
+    votes.map((vote) => {
+      const share = vote.elsPerMarket?.find(({ marketId }) => marketId === market)?.els ?? '';
+      return { ...vote, totalEquityLikeShareWeight: share };
+    }),
+  );
+}
+
+export function VoteSummary(props: {
+  proposal: Proposal | null;
+  votes: readonly Vote[];
+  current: Pick<TermsContext, 'token' | 'marketOf'>;
+}) {
+  const { proposal, votes } = props;
+  const { token, marketOf } = props.current;
   const count = useMemo(() => countVotes(votes), [votes]);
   const { other, unreadable } = count;
   const reason = proposal?.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
@@ -187,6 +217,13 @@ export function VoteSummary(props: { proposal: Proposal | null; votes: readonly 
       <Majority count={count} proposal={proposal} token={token} />
       {proposal !== null && <Participation count={count} proposal={proposal} token={token} />}
       {proposal !== null && isMarketUpdate(proposal) && <LiquidityMeasures proposal={proposal} count={count} />}
+      {[...marketsChanged(proposal)].map((id) => {
+        const market = escapeInvisible(marketOf(id)?.code || shortenKey(id));
+        const name = t('ex_gov_providers_of', { market });
+        return (
+          proposal && <LiquidityMeasures key={id} proposal={proposal} count={countSharesIn(votes, id)} name={name} />
+        );
+      })}
       {other > 0 && <p class="soft small">{plural('ex_gov_other_votes', other)}</p>}
       {unreadable > 0 && <p class="soft small">{plural('ex_gov_unreadable_votes', unreadable)}</p>}
     </div>

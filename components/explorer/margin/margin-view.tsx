@@ -8,25 +8,20 @@ import { Empty } from '#components/status.tsx';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
-import { type Market, marketsOf, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
+import { enactedMarkets, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { type Market, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { MarginAsset } from './margin-amount.ts';
 import { MarginForm } from './margin-form.tsx';
 import { MarginResult } from './margin-result.tsx';
 
-/** Whether an enacted proposal may have made or changed a market. */
-function isOfMarket({ kind, state }: GovernanceAlert): boolean {
-  return state === 'STATE_ENACTED' && (kind === 'newMarket' || kind === 'updateMarket' || kind === 'batch');
-}
-
 /** The markets that stored proposals have made, and those that the data API lists where it lists proposals. */
 function useMarkets(): readonly NamedMarket[] {
   const { api, governance } = useExplorer();
   const listed = useQuery(marketsQuery(api.value)).data;
-  const made = Object.values(governance.alerts.value ?? {}).filter(isOfMarket);
+  const made = Object.values(governance.alerts.value ?? {}).filter(mayHaveChangedMarkets);
   // As one text, which votes do not change: enacted proposals stay as they are.
   const ids = made.map(({ proposalId }) => proposalId).join(' ');
   const [stored, setStored] = useState<readonly Market[]>([]);
@@ -34,8 +29,7 @@ function useMarkets(): readonly NamedMarket[] {
     if (ids === '') return;
     let current = true;
     Promise.all(ids.split(' ').map((id) => governance.record(id))).then((records) => {
-      const proposals = records.flatMap((record) => [record?.proposal ?? [], record?.parts ?? []].flat());
-      if (current) setStored(marketsOf(proposals));
+      if (current) setStored(enactedMarkets(proposalsIn(records)));
     }, console.error);
     return () => {
       current = false;

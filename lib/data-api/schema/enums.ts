@@ -104,11 +104,11 @@ export const proposalReason = enumerated('PROPOSAL_ERROR_', {
 });
 
 /*
- * Enumerated members of the kinds of proposal that came after release 0.71, by the member's name (vegaprotocol/vega
- * v0.79.0, protos/sources/vega/vega.proto and governance.proto). Their stream sends numbers, as always.
+ * Those of the kinds of proposal that came after release 0.71 (vegaprotocol/vega v0.79.0, protos/sources/vega/vega.proto
+ * and governance.proto).
  */
 
-const accountType = enumerated('ACCOUNT_TYPE_', {
+export const accountType = enumerated('ACCOUNT_TYPE_', {
   0: 'UNSPECIFIED',
   1: 'INSURANCE',
   2: 'SETTLEMENT',
@@ -144,40 +144,50 @@ const accountType = enumerated('ACCOUNT_TYPE_', {
   34: 'LOCKED_FOR_STAKING',
 });
 
-/** `prefix` is what the names have in common. */
-const byMember = new Map([
-  ...['sourceType', 'destinationType', 'fromAccountType', 'toAccountType'].map(
-    (member) => [member, { prefix: 'ACCOUNT_TYPE_', schema: accountType }] as const,
-  ),
-  enumMember('transferType', 'GOVERNANCE_TRANSFER_TYPE_', ['UNSPECIFIED', 'ALL_OR_NOTHING', 'BEST_EFFORT']),
-  enumMember('updateType', 'MARKET_STATE_UPDATE_TYPE_', ['UNSPECIFIED', 'TERMINATE', 'SUSPEND', 'RESUME']),
-  enumMember('metric', 'DISPATCH_METRIC_', {
-    0: 'UNSPECIFIED',
-    1: 'MAKER_FEES_PAID',
-    2: 'MAKER_FEES_RECEIVED',
-    3: 'LP_FEES_RECEIVED',
-    4: 'MARKET_VALUE',
-    6: 'RELATIVE_RETURN',
-    7: 'RETURN_VOLATILITY',
-    8: 'VALIDATOR_RANKING',
-    9: 'REALISED_RETURN',
-    10: 'AVERAGE_NOTIONAL',
-    11: 'ELIGIBLE_ENTITIES',
-  }),
-  enumMember('entityScope', 'ENTITY_SCOPE_', ['UNSPECIFIED', 'INDIVIDUALS', 'TEAMS']),
-  enumMember('individualScope', 'INDIVIDUAL_SCOPE_', ['UNSPECIFIED', 'ALL', 'IN_TEAM', 'NOT_IN_TEAM', 'AMM']),
-  enumMember('distributionStrategy', 'DISTRIBUTION_STRATEGY_', ['UNSPECIFIED', 'PRO_RATA', 'RANK', 'RANK_LOTTERY']),
-  enumMember('method', 'METHOD_', ['UNSPECIFIED', 'MARGINAL_COST', 'WEIGHTED_AVERAGE', 'CONSTANT']),
-  enumMember('compositePriceType', 'COMPOSITE_PRICE_TYPE_', ['UNSPECIFIED', 'WEIGHTED', 'MEDIAN', 'LAST_TRADE']),
+export const transferType = enumerated('GOVERNANCE_TRANSFER_TYPE_', ['UNSPECIFIED', 'ALL_OR_NOTHING', 'BEST_EFFORT']);
+
+export const marketStateUpdate = enumerated('MARKET_STATE_UPDATE_TYPE_', [
+  'UNSPECIFIED',
+  'TERMINATE',
+  'SUSPEND',
+  'RESUME',
 ]);
 
-function enumMember(member: string, prefix: string, suffixes: Readonly<Record<number, string>>) {
-  return [member, { prefix, schema: enumerated(prefix, suffixes) }] as const;
-}
+export const dispatchMetric = enumerated('DISPATCH_METRIC_', {
+  0: 'UNSPECIFIED',
+  1: 'MAKER_FEES_PAID',
+  2: 'MAKER_FEES_RECEIVED',
+  3: 'LP_FEES_RECEIVED',
+  4: 'MARKET_VALUE',
+  6: 'RELATIVE_RETURN',
+  7: 'RETURN_VOLATILITY',
+  8: 'VALIDATOR_RANKING',
+  9: 'REALISED_RETURN',
+  10: 'AVERAGE_NOTIONAL',
+  11: 'ELIGIBLE_ENTITIES',
+});
 
-/** The name of an enumerated value without its prefix; null for any other member. */
-export function laterEnum(member: string, value: unknown): string | null {
-  const known = byMember.get(member);
-  const name = known?.schema.safeParse(value).data;
-  return known && name?.startsWith(known.prefix) ? name.slice(known.prefix.length) : null;
-}
+export const entityScope = enumerated('ENTITY_SCOPE_', ['UNSPECIFIED', 'INDIVIDUALS', 'TEAMS']);
+
+export const individualScope = enumerated('INDIVIDUAL_SCOPE_', ['UNSPECIFIED', 'ALL', 'IN_TEAM', 'NOT_IN_TEAM', 'AMM']);
+
+export const distributionStrategy = enumerated('DISTRIBUTION_STRATEGY_', [
+  'UNSPECIFIED',
+  'PRO_RATA',
+  'RANK',
+  'RANK_LOTTERY',
+]);
+
+export const liquidityFeeMethod = enumerated('METHOD_', [
+  'UNSPECIFIED',
+  'MARGINAL_COST',
+  'WEIGHTED_AVERAGE',
+  'CONSTANT',
+]);
+
+export const compositePriceType = enumerated('COMPOSITE_PRICE_TYPE_', [
+  'UNSPECIFIED',
+  'WEIGHTED',
+  'MEDIAN',
+  'LAST_TRADE',
+]);

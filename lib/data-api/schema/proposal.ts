@@ -3,6 +3,7 @@ import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts
 import { assetDetailsSchema } from './asset.ts';
 import { proposalReason, proposalState, voteValue } from './enums.ts';
 import { emptyObject, integer, list, message, object, text } from './field.ts';
+import { laterTerms } from './later-terms.ts';
 import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
 
 const updateAssetChangesSchema = object(() => ({
@@ -25,6 +26,7 @@ export const termsSchema = object(() => ({
   updateAsset: message(z.looseObject({ assetId: text, changes: message(updateAssetChangesSchema) })),
   updateMarket: message(z.looseObject({ marketId: text, changes: message(updateMarketChangesSchema) })),
   updateNetworkParameter: message(z.looseObject({ changes: message(networkParameterSchema) })),
+  ...laterTerms(),
 }));
 
 export type Terms = z.infer<typeof termsSchema>;
@@ -35,7 +37,18 @@ export type Terms = z.infer<typeof termsSchema>;
  */
 const batchTermsSchema = object(() => ({
   closingTimestamp: integer,
-  proposalParams: message(z.looseObject({ requiredMajority: text, requiredParticipation: text })),
+  proposalParams: message(
+    z.looseObject({
+      minClose: integer,
+      maxClose: integer,
+      minEnact: integer,
+      maxEnact: integer,
+      requiredMajority: text,
+      requiredParticipation: text,
+      requiredMajorityLp: text,
+      requiredParticipationLp: text,
+    }),
+  ),
   changes: list(termsSchema),
 }));
 
@@ -74,6 +87,8 @@ export const voteSchema = object(() => ({
   totalGovernanceTokenBalance: text,
   totalGovernanceTokenWeight: text,
   value: voteValue,
+  /** Of each market that a batch would change. Absent before release 0.74. */
+  elsPerMarket: z.optional(list(z.looseObject({ marketId: text, els: text }))),
 }));
 
 export type Vote = z.infer<typeof voteSchema>;

@@ -20,6 +20,11 @@ const alerts = [
   alert('c', { proposer: 'cd', kind: 'newAsset', state: 'STATE_LATER', firstSeenAt: 2 }),
 ];
 
+const batches = [
+  alert('x', { kind: 'batch', state: 'STATE_PASSED', partStates: ['STATE_ENACTED', 'STATE_PASSED'] }),
+  alert('y', { kind: 'batch', state: 'STATE_PASSED', partStates: ['STATE_PASSED'] }),
+];
+
 const voters = new Map([['b', ['xy', 'ab99']]]);
 const votes = new Map([
   ['a', []],
@@ -44,6 +49,11 @@ test.each([
 ])('the address %j shows %j', (query, shown) => {
   const found = filterAlerts(alerts, readAlertFilter(query), voters, own, 9);
   expect(found.map(({ proposalId }) => proposalId)).toEqual(shown);
+});
+
+test('a batch is found by the states of its parts', () => {
+  const found = filterAlerts(batches, readAlertFilter({ state: 'STATE_ENACTED' }), voters, own, 9);
+  expect(found.map(({ proposalId }) => proposalId)).toEqual(['x']);
 });
 
 test('what has closed meanwhile awaits no vote', () => {

@@ -33,7 +33,7 @@ export interface AlertFilter {
   /** Part of the ID of a party that proposed or voted. */
   party: string;
   kind: ProposalKind | '';
-  /** Name of a state, also one that this version does not know. */
+  /** Name of a state, also one that this version does not know. A batch is found by its parts' too. */
   state: string;
   /** `none`: open proposals on which the user has not voted yet. Otherwise one of the user's keys, which has voted. */
   own: string;
@@ -68,7 +68,8 @@ export function filterAlerts(
   const isBy = ({ proposer, proposalId }: GovernanceAlert): boolean =>
     wanted === '' || [proposer, ...(voters.get(proposalId) ?? [])].some((id) => id.toLowerCase().includes(wanted));
   return alerts
-    .filter((alert) => (kind === '' || alert.kind === kind) && (state === '' || alert.state === state))
+    .filter((alert) => kind === '' || alert.kind === kind)
+    .filter((alert) => state === '' || alert.state === state || alert.partStates?.includes(state))
     .filter((alert) => isNamed(alert) && isBy(alert) && isOwn(alert))
     .sort((a, b) => b.firstSeenAt - a.firstSeenAt || (a.proposalId < b.proposalId ? -1 : 1));
 }

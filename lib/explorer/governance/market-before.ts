@@ -1,14 +1,14 @@
-import type { NewMarketChanges, UpdateMarketChanges } from '#lib/data-api/schema/market-changes.ts';
+import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
+import { proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
-
-export type MarketSettings = NewMarketChanges | UpdateMarketChanges;
 
 /**
  * The settings that a market had last before `proposal`, as far as `records` tell: of the proposal that created it, or of
- * the latest update. Null where no proposal is known. An update has all settings but name and settlement asset
- * (vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto, `UpdateMarketConfiguration`).
+ * the latest update. Null where none is known. An update has all settings but settlement asset and decimal
+ * places, and before release 0.73 the name (vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto,
+ * `UpdateMarketConfiguration`).
  */
 export function marketBefore(
   records: readonly ProposalRecord[],
@@ -20,14 +20,15 @@ export function marketBefore(
   const isEarlier = (one: Proposal): boolean =>
     proposal.state !== 'STATE_ENACTED' || enactedAt(one) < enactedAt(proposal);
   let latest: { at: bigint; settings: MarketSettings } | null = null;
-  for (const one of records.flatMap(({ proposal, parts = [] }) => [proposal ?? [], parts].flat())) {
+  for (const one of proposalsIn(records)) {
     if (one.state !== 'STATE_ENACTED' || one.id === proposal.id || !isEarlier(one)) continue;
-    const { newMarket, updateMarket } = one.terms ?? {};
-    const updated = updateMarket?.marketId === marketId ? updateMarket.changes : null;
+    const { newMarket, newSpotMarket, updateMarket, updateSpotMarket } = one.terms ?? {};
+    const update = updateMarket ?? updateSpotMarket;
     // A market has the ID of the proposal that created it, which is enacted before the market's own vote on anything.
-    const settings = updated ?? (one.id === marketId ? newMarket?.changes : null);
+    const settings = one.id === marketId ? (newMarket ?? newSpotMarket)?.changes : null;
+    const updated = update?.marketId === marketId ? update.changes : settings;
     const at = enactedAt(one);
-    if (settings && (latest === null || at >= latest.at)) latest = { at, settings };
+    if (updated && (latest === null || at >= latest.at)) latest = { at, settings: updated };
   }
   return latest?.settings ?? null;
 }
@@ -40,19 +41,22 @@ export interface ChangedMember {
   after: string | undefined;
 }
 
+/** Every value with the path to it. A list of values is one. */
 function leavesOf(value: unknown, path: readonly string[] = []): [path: readonly string[], text: string][] {
   if (value === null || value === undefined) return [];
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item !== 'object')) {
+    return [[path, value.join(', ')]];
+  }
   if (typeof value !== 'object') return [[path, `${value}`]];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
 }
 
 /** What an update cannot change, and therefore does not have. */
-const fixed: ReadonlySet<string> = new Set([
-  'instrument name',
-  'instrument future settlementAsset',
-  'decimalPlaces',
-  'positionDecimalPlaces',
-]);
+const fixed =
+  /^(?:instrument name|instrument \w+ (?:settlement|base|quote)Asset|(?:price|position|size)?decimalPlaces|successor .*)$/i;
+
+/** What a service leaves out of a message, or sends, where it is not set. */
+const isUnset = (text: string | undefined): boolean => text === undefined || text === '' || text === 'false';
 
 /** The settings in which an update differs from what was before, in the update's order, then what it leaves out. */
 export function changedSettings(before: MarketSettings, after: MarketSettings): ChangedMember[] {
@@ -61,10 +65,11 @@ export function changedSettings(before: MarketSettings, after: MarketSettings): 
   for (const [path, text] of leavesOf(after)) {
     const known = old.get(path.join(' '))?.text;
     old.delete(path.join(' '));
-    if (known !== text) changed.push({ path: [...path], before: known, after: text });
+    if (known !== text && !(isUnset(known) && isUnset(text)))
+      changed.push({ path: [...path], before: known, after: text });
   }
   for (const [name, { path, text }] of old) {
-    if (!fixed.has(name)) changed.push({ path: [...path], before: text, after: undefined });
+    if (!fixed.test(name) && !isUnset(text)) changed.push({ path: [...path], before: text, after: undefined });
   }
   return changed;
 }

@@ -1,172 +1,157 @@
-import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { laterEnum } from '#lib/data-api/schema/enums.ts';
-import type { Members } from '#lib/data-api/schema/field.ts';
-import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { amountWithSymbol } from '#lib/explorer/asset-labels.ts';
-import { asPercent, asSeconds, type Reading } from '#lib/explorer/readings.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/time.ts';
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { exactPercent } from '../format-decimal.ts';
+import { asPercent, asTime } from '#lib/explorer/readings.ts';
+import { dataSource } from './market-terms.ts';
+import {
+  amountOf,
+  asDuration,
+  asEnum,
+  asExactPercent,
+  asMarket,
+  asNanoseconds,
+  asNumber,
+  asPrice,
+  inEpochs,
+  inQuantum,
+  inToken,
+  type Terms,
+} from './term.ts';
 
-/**
- * A member's label, with how its value reads where that is not as sent, or with the members of its message. Those of a
- * message without a label stand among the members around it.
- */
-export type Term = PlainMessageKey | readonly [PlainMessageKey, Reading | Terms] | Terms;
-/** The members of a message in display order, nested as the messages are. */
-export interface Terms {
-  readonly [member: string]: Term;
+const asMoment = asTime('seconds');
+const asAccount = asEnum('ACCOUNT_TYPE_');
+
+const factorsOf = (kind: 'Reward' | 'Discount'): Terms =>
+  Object.fromEntries(
+    (['infrastructure', 'liquidity', 'maker'] as const).map((fee) => [
+      `${fee}${kind}Factor`,
+      [`ex_gov_tier_${fee}`, asPercent] as const,
+    ]),
+  );
+
+/** What the tiers of a program have in common with its other members. */
+function program(tier: Terms, more: Terms = {}): Terms {
+  const volume: Terms = { minimumRunningNotionalTakerVolume: ['ex_gov_tier_volume', inQuantum] };
+  return {
+    changes: {
+      windowLength: ['ex_gov_program_window', inEpochs],
+      endOfProgramTimestamp: ['ex_gov_program_end', asMoment],
+      benefitTiers: ['ex_gov_tiers', { tierNumber: ['ex_gov_tier_number', asNumber], ...volume, ...tier }],
+      ...more,
+    },
+  };
 }
 
-const conditions = [
-  'ex_gov_condition',
-  { operator: 'ex_gov_operator', value: 'ex_gov_parameter_value' },
-] as const satisfies Term;
+const dispatchStrategy: Terms = {
+  metric: ['ex_gov_dispatch_metric', asEnum('DISPATCH_METRIC_')],
+  assetForMetric: 'ex_gov_dispatch_asset',
+  markets: ['ex_gov_dispatch_markets', asMarket],
+  entityScope: ['ex_gov_dispatch_entities', asEnum('ENTITY_SCOPE_')],
+  individualScope: ['ex_gov_dispatch_individuals', asEnum('INDIVIDUAL_SCOPE_')],
+  teamScope: 'ex_gov_dispatch_teams',
+  nTopPerformers: ['ex_gov_dispatch_top', asPercent],
+  eligibleKeys: 'ex_gov_dispatch_keys',
+  stakingRequirement: ['ex_gov_dispatch_stake', inToken],
+  notionalTimeWeightedAveragePositionRequirement: ['ex_gov_dispatch_position', asNumber],
+  windowLength: ['ex_gov_dispatch_window', inEpochs],
+  lockPeriod: ['ex_gov_dispatch_lock', inEpochs],
+  distributionStrategy: ['ex_gov_dispatch_strategy', asEnum('DISTRIBUTION_STRATEGY_')],
+  rankTable: [
+    'ex_gov_dispatch_ranks',
+    { startRank: ['ex_gov_dispatch_rank', asNumber], shareRatio: ['ex_gov_dispatch_share', asNumber] },
+  ],
+  capRewardFeeMultiple: ['ex_gov_dispatch_cap', asNumber],
+  targetNotionalVolume: ['ex_gov_dispatch_target', asNumber],
+  transferInterval: ['ex_gov_dispatch_interval', inEpochs],
+};
 
-const dataSource: Terms = {
-  external: {
-    oracle: {
-      signers: [
-        'ex_gov_signers',
-        { ethAddress: { address: 'ex_gov_signer_eth' }, pubKey: { key: 'ex_gov_signer_key' } },
+/** By kind of proposal, for those that are no more than the members of a message. */
+export const changeTerms: Terms = {
+  newTransfer: {
+    changes: {
+      sourceType: ['ex_gov_transfer_from', asAccount],
+      source: 'ex_gov_transfer_source',
+      destinationType: ['ex_gov_transfer_to', asAccount],
+      destination: 'ex_gov_transfer_destination',
+      asset: 'ex_asset',
+      amount: ['ex_gov_transfer_amount', amountOf('asset')],
+      fractionOfBalance: ['ex_gov_transfer_fraction', asExactPercent],
+      transferType: ['ex_gov_transfer_type', asEnum('GOVERNANCE_TRANSFER_TYPE_')],
+      oneOff: { deliverOn: ['ex_gov_transfer_deliver', asTime('nanoseconds')] },
+      recurring: {
+        startEpoch: ['ex_gov_transfer_start', asNumber],
+        endEpoch: ['ex_gov_transfer_end', asNumber],
+        factor: 'ex_gov_transfer_factor',
+        dispatchStrategy: ['ex_gov_dispatch', dispatchStrategy],
+      },
+    },
+  },
+  cancelTransfer: { changes: { transferId: 'ex_gov_transfer_id' } },
+  updateMarketState: {
+    changes: {
+      marketId: ['ex_margin_field_marketId', asMarket],
+      updateType: ['ex_gov_market_state', asEnum('MARKET_STATE_UPDATE_TYPE_')],
+      price: ['ex_gov_market_state_price', asPrice],
+    },
+  },
+  updateReferralProgram: program(
+    {
+      minimumEpochs: ['ex_gov_tier_epochs', inEpochs],
+      referralRewardFactor: ['ex_gov_tier_reward', asPercent],
+      referralRewardFactors: ['ex_gov_tier_reward', factorsOf('Reward')],
+      referralDiscountFactor: ['ex_gov_tier_discount', asPercent],
+      referralDiscountFactors: ['ex_gov_tier_discount', factorsOf('Discount')],
+    },
+    {
+      stakingTiers: [
+        'ex_gov_staking_tiers',
+        {
+          minimumStakedTokens: ['ex_gov_staking_tokens', inToken],
+          referralRewardMultiplier: 'ex_gov_staking_multiplier',
+        },
       ],
-      filters: ['ex_gov_filters', { key: { name: 'ex_gov_instrument_name' }, conditions }],
+    },
+  ),
+  updateVolumeDiscountProgram: program({
+    volumeDiscountFactor: ['ex_gov_tier_discount', asPercent],
+    volumeDiscountFactors: ['ex_gov_tier_discount', factorsOf('Discount')],
+  }),
+  updateVolumeRebateProgram: program({
+    minimumPartyMakerVolumeFraction: ['ex_gov_tier_maker_volume', asPercent],
+    additionalMakerRebate: ['ex_gov_tier_rebate', asPercent],
+  }),
+  newProtocolAutomatedPurchase: {
+    changes: {
+      from: 'ex_asset',
+      fromAccountType: ['ex_gov_transfer_from', asAccount],
+      toAccountType: ['ex_gov_transfer_to', asAccount],
+      marketId: ['ex_margin_field_marketId', asMarket],
+      minimumAuctionSize: ['ex_gov_purchase_least', amountOf('from')],
+      maximumAuctionSize: ['ex_gov_purchase_most', amountOf('from')],
+      auctionDuration: ['ex_gov_purchase_duration', asDuration],
+      expiryTimestamp: ['ex_gov_purchase_expiry', asMoment],
+      oracleOffsetFactor: 'ex_gov_purchase_offset',
+      oraclePriceStalenessTolerance: ['ex_gov_price_staleness', asDuration],
+      auctionSchedule: ['ex_gov_purchase_schedule', dataSource],
+      auctionVolumeSnapshotSchedule: ['ex_gov_purchase_snapshots', dataSource],
+      priceOracle: ['ex_gov_purchase_oracle', dataSource],
+      priceOracleSpecBinding: { priceSourceProperty: 'ex_gov_binding_price' },
+      automatedPurchaseSpecBinding: {
+        auctionScheduleProperty: 'ex_gov_binding_schedule',
+        auctionVolumeSnapshotScheduleProperty: 'ex_gov_binding_snapshots',
+      },
     },
   },
-  internal: { time: ['ex_gov_source_internal', { conditions }] },
 };
 
-export const futureTerms: Terms = {
-  quoteName: 'ex_gov_quote',
-  settlementAsset: 'ex_gov_settlement_asset',
-  dataSourceSpecBinding: {
-    settlementDataProperty: 'ex_gov_binding_settlement',
-    tradingTerminationProperty: 'ex_gov_binding_termination',
-  },
-  dataSourceSpecForSettlementData: ['ex_gov_source_settlement', dataSource],
-  dataSourceSpecForTradingTermination: ['ex_gov_source_termination', dataSource],
+/** What the one vote on a batch needs; durations are in nanoseconds (vegaprotocol/vega v0.79.0, `ProposalParameters`). */
+export const thresholdTerms: Terms = {
+  requiredMajority: ['ex_gov_required_majority', asPercent],
+  requiredParticipation: ['ex_gov_required_participation', asPercent],
+  requiredMajorityLp: ['ex_gov_required_lp_majority', asPercent],
+  requiredParticipationLp: ['ex_gov_required_lp_participation', asPercent],
+  minClose: ['ex_gov_close_least', asNanoseconds],
+  maxClose: ['ex_gov_close_most', asNanoseconds],
+  minEnact: ['ex_gov_enact_least', asNanoseconds],
+  maxEnact: ['ex_gov_enact_most', asNanoseconds],
+  minProposerBalance: ['ex_gov_proposer_balance', inToken],
+  minVoterBalance: ['ex_gov_voter_balance', inToken],
+  minEquityLikeShare: ['ex_gov_proposer_liquidity', asPercent],
 };
-
-export const instrumentTerms: Terms = {
-  name: 'ex_gov_instrument_name',
-  code: 'ex_gov_instrument_code',
-  future: futureTerms,
-};
-
-export const liquidityTerms: Terms = {
-  triggeringRatio: ['ex_gov_triggering_ratio', asPercent],
-  auctionExtension: ['ex_gov_auction_extension', asSeconds],
-  targetStakeParameters: {
-    scalingFactor: 'ex_gov_scaling_factor',
-    timeWindow: ['ex_gov_time_window', asSeconds],
-  },
-};
-
-export const priceTerms: Terms = {
-  triggers: [
-    'ex_gov_trigger',
-    {
-      horizon: ['ex_gov_horizon', asSeconds],
-      probability: ['ex_gov_probability', asPercent],
-      auctionExtension: ['ex_gov_auction_extension', asSeconds],
-    },
-  ],
-};
-
-/** A market as a proposal lays it out: what is shown of it, and how changes of it are named. */
-export const marketTerms: Terms = {
-  decimalPlaces: 'ex_gov_decimal_places',
-  positionDecimalPlaces: 'ex_margin_places',
-  linearSlippageFactor: 'ex_gov_linear_slippage',
-  quadraticSlippageFactor: 'ex_gov_quadratic_slippage',
-  lpPriceRange: ['ex_gov_lp_price_range', asPercent],
-  metadata: 'ex_gov_metadata',
-  instrument: ['ex_gov_part_instrument', instrumentTerms],
-  logNormal: [
-    'ex_gov_risk_log_normal',
-    {
-      riskAversionParameter: 'ex_gov_risk_aversion',
-      tau: 'ex_gov_risk_tau',
-      params: { mu: 'ex_gov_risk_mu', r: 'ex_gov_risk_r', sigma: 'ex_gov_risk_sigma' },
-    },
-  ],
-  simple: [
-    'ex_gov_risk_simple',
-    {
-      factorLong: 'ex_gov_risk_factor_long',
-      factorShort: 'ex_gov_risk_factor_short',
-      maxMoveUp: 'ex_gov_risk_max_up',
-      minMoveDown: 'ex_gov_risk_min_down',
-      probabilityOfTrading: 'ex_gov_risk_probability',
-    },
-  ],
-  liquidityMonitoringParameters: ['ex_gov_part_liquidity', liquidityTerms],
-  priceMonitoringParameters: ['ex_gov_part_price', priceTerms],
-};
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-}
-
-/** What a member of a message that the table knows as `terms` is called; null where its members say enough. */
-export interface MemberTerm {
-  label: string | null;
-  read?: Reading | undefined;
-  terms?: Terms | undefined;
-}
-
-/** A member that is not in the table goes by its name, `benefitTiers` as "Benefit tiers". */
-export function termOf(terms: Terms | undefined, name: string): MemberTerm {
-  const term = terms && Object.hasOwn(terms, name) ? terms[name] : undefined;
-  if (term === undefined) return { label: nameAsLabel(name) };
-  if (typeof term === 'string') return { label: t(term) };
-  if (!isLabelled(term)) return { label: null, terms: term };
-  const [key, inner] = term;
-  return typeof inner === 'function' ? { label: t(key), read: inner } : { label: t(key), terms: inner };
-}
-
-export function nameAsLabel(name: string): string {
-  return escapeInvisible(sentence(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').replaceAll('_', ' ')));
-}
-
-function isLabelled(term: Exclude<Term, string>): term is Extract<Term, readonly unknown[]> {
-  return Array.isArray(term);
-}
-
-/** The names that lead to a member of a market, as people count: "Price monitoring › Trigger 1 › Horizon". */
-export function marketMember(path: readonly string[]): { label: string; read?: Reading | undefined } {
-  const labels: string[] = [];
-  let term: MemberTerm = { label: null, terms: marketTerms };
-  for (const name of path) {
-    const last = labels.length - 1;
-    if (/^\d+$/.test(name) && last >= 0) {
-      labels[last] = `${labels[last]} ${Number(name) + 1}`;
-      continue;
-    }
-    term = termOf(term.terms, name);
-    if (term.label !== null) labels.push(term.label);
-  }
-  return { label: labels.join(' › '), read: term.read };
-}
-
-/** What a member's value reads as; undefined where it reads as it was sent. `of` is the object that it is a member of. */
-export function memberWords(
-  name: string,
-  of: Members,
-  assetOf: (id: string) => Asset | null,
-  read: Reading | undefined,
-): string | undefined {
-  const value = of[name];
-  const enumName = laterEnum(name, value);
-  if (enumName !== null) return escapeInvisible(sentence(enumName.replaceAll('_', ' ')));
-  if (typeof value === 'boolean') return value ? t('ex_yes') : t('ex_no');
-  if (typeof value !== 'string') return undefined;
-  if (read !== undefined) return read(value);
-  const unit = name === 'deliverOn' ? 'nanoseconds' : name.endsWith('Timestamp') ? 'seconds' : null;
-  const at = unit === null ? null : unixMilliseconds(value, unit);
-  if (at !== null) return formatDate(at);
-  if (name.startsWith('fraction') && value !== '') return exactPercent(value);
-  const details = name === 'amount' && typeof of['asset'] === 'string' ? assetOf(of['asset'])?.details : null;
-  return details ? amountWithSymbol(value, details) : undefined;
-}

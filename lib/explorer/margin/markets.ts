@@ -5,56 +5,12 @@ import { governancePages } from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { shortenKey } from '#lib/format/names.ts';
+import { type Market, marketsOf, proposalsIn } from '#lib/governance/markets.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
-
-/** What proposals say of a market. The data API has no operation for markets. */
-export interface Market {
-  /** The ID of the proposal that made it (vegaprotocol/vega v0.71.6, core/governance/engine.go, `intoToSubmit`). */
-  marketId: string;
-  name: string;
-  code: string;
-  quoteName: string;
-  settlementAsset: string;
-  /** Of volumes, negative where the smallest is of tens or more; null where the proposal has none that can be read. */
-  positionDecimalPlaces: number | null;
-}
 
 /** A market with the text that it is picked by, which no other one has. */
 export interface NamedMarket extends Market {
   label: string;
-}
-
-/** The market that a proposal has made; none for a proposal of anything else. */
-function newMarketOf({ id, terms }: Proposal): Market[] {
-  const changes = terms?.newMarket?.changes;
-  if (!changes) return [];
-  const { instrument, positionDecimalPlaces: places } = changes;
-  return [
-    {
-      marketId: id,
-      name: instrument?.name ?? '',
-      code: instrument?.code ?? '',
-      quoteName: instrument?.future?.quoteName ?? '',
-      settlementAsset: instrument?.future?.settlementAsset ?? '',
-      positionDecimalPlaces: /^-?\d{1,2}$/.test(places) ? Number(places) : null,
-    },
-  ];
-}
-
-/** The markets that the enacted ones of these proposals have made, with the code and quote name that later ones gave them. */
-export function marketsOf(proposals: readonly Proposal[]): Market[] {
-  const enacted = proposals.filter(({ state }) => state === 'STATE_ENACTED');
-  const markets = new Map(enacted.flatMap(newMarketOf).map((market) => [market.marketId, market]));
-  const updates = enacted
-    .flatMap(({ terms }) => terms ?? [])
-    .sort((a, b) => Number(a.enactmentTimestamp) - Number(b.enactmentTimestamp));
-  for (const { updateMarket } of updates) {
-    const market = markets.get(updateMarket?.marketId ?? '');
-    const { code, future } = updateMarket?.changes?.instrument ?? {};
-    if (market && code) market.code = code;
-    if (market && future?.quoteName) market.quoteName = future.quoteName;
-  }
-  return [...markets.values()];
 }
 
 /** The markets by their labels: code and name, and the end of the ID where anybody has proposed another one of that name. */
@@ -88,6 +44,11 @@ export function marketIdOf(markets: readonly NamedMarket[], text: string): strin
   return market?.marketId ?? (/^[0-9a-f]{64}$/.test(wanted) ? wanted : null);
 }
 
+/** The markets that these proposals, where they are enacted, have made. */
+export function enactedMarkets(proposals: readonly Proposal[]): Market[] {
+  return [...marketsOf(proposals.filter(({ state }) => state === 'STATE_ENACTED')).values()];
+}
+
 /** The markets that enacted proposals have made; none where the service offers no list of proposals. */
 export function marketsQuery(api: DataApi) {
   return {
@@ -98,12 +59,12 @@ export function marketsQuery(api: DataApi) {
       const proposals: Proposal[] = [];
       try {
         for await (const { edges } of governancePages(api, { proposalState: 'STATE_ENACTED' }, signal)) {
-          for (const { node } of edges) proposals.push(...[node.proposal ?? [], node.proposals ?? []].flat());
+          proposals.push(...proposalsIn(edges.map(({ node }) => ({ proposal: node.proposal, parts: node.proposals }))));
         }
       } catch (error) {
         if (!isNotOffered(error)) throw error;
       }
-      return marketsOf(proposals);
+      return enactedMarkets(proposals);
     },
   };
 }

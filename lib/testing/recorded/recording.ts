@@ -43,6 +43,13 @@ export const walletExchanges = exchanges('wallet-service.jsonl', walletSchema);
 /** The governance stream as it came: one message a line. */
 export const governanceStream = read('governance-stream.jsonl');
 
+/** Nodes of the list of proposals of release 0.79, and the messages of one batch of its stream. */
+export const laterGovernances: readonly Record<string, unknown>[] = read('governances-0.79.jsonl')
+  .trim()
+  .split('\n')
+  .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+export const laterStream = read('governance-stream-0.79.jsonl');
+
 /** The recorded exchange called `name`, which there must be. */
 export function named<T extends { name: string }>(all: readonly T[], name: string): T {
   const found = all.find((one) => one.name === name);

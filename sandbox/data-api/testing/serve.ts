@@ -9,7 +9,7 @@ export async function serve(dialect: SandboxOptions['dialect'], given: Partial<S
   const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
   const options: SandboxOptions = { ...defaultOptions, eventEveryMs: 0, ports, ...given, dialect };
   const faults: Faults = { ...noFaults };
-  const dataSet = makeDataSet(options.seed, Date.now());
+  const dataSet = makeDataSet(options.seed, Date.now(), dialect === '0.79');
   const api: DataApi = await startDataApi(options, faults, dataSet);
   return { ...api, dataSet, faults };
 }

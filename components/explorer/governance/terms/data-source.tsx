@@ -3,6 +3,7 @@ import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t, textFor } from '#lib/i18n/i18n.ts';
 
@@ -89,5 +90,19 @@ export function ClockConditions({ value }: { value: unknown }) {
       <Conditions name={t('ex_gov_source_time')} of={value} time />
       <OtherMembers of={value} shown={{ conditions: null }} />
     </>
+  );
+}
+
+export function TimeConditions({ value }: { value: unknown }) {
+  return <Conditions name={t('ex_gov_source_time')} of={{ conditions: value }} time />;
+}
+
+/** JSON in a text, on demand. */
+export function Code({ value }: { value: unknown }) {
+  return (
+    <details>
+      <summary class="small">{t('ex_gov_rationale_all')}</summary>
+      <pre class="parameter-lines small">{indentJson(`${value}`)}</pre>
+    </details>
   );
 }

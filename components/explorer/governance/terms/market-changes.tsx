@@ -1,39 +1,67 @@
+import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
-import type { Members } from '#lib/data-api/schema/field.ts';
-import { type ChangedMember, changedSettings, type MarketSettings } from '#lib/explorer/governance/market-before.ts';
-import {
-  futureTerms,
-  instrumentTerms,
-  liquidityTerms,
-  marketMember,
-  marketTerms,
-  priceTerms,
-  type Terms,
-} from '#lib/explorer/governance/terms-table.ts';
+import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
+import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
+import { type ChangedMember, changedSettings } from '#lib/explorer/governance/market-before.ts';
+import { marketMember, marketTerms, productTerms } from '#lib/explorer/governance/market-terms.ts';
+import { type Terms, termOf } from '#lib/explorer/governance/term.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { type AssetOf, isEmpty, MemberFacts } from './members.tsx';
+import { isEmpty, MemberFacts, TermsScope } from './members.tsx';
+
+interface Part {
+  title: PlainMessageKey;
+  of: Members;
+  terms: Terms;
+}
+
+/** What of a market's settings are parts of their own. */
+const parts: readonly (readonly [PlainMessageKey, readonly string[]])[] = [
+  ['ex_gov_part_mark_price', ['markPriceConfiguration']],
+  ['ex_gov_part_risk', ['logNormal', 'simple']],
+  ['ex_gov_part_liquidity', ['liquidityMonitoringParameters', 'targetStakeParameters']],
+  ['ex_gov_sla', ['liquiditySlaParameters', 'slaParams']],
+  ['ex_gov_fee', ['liquidityFeeSettings']],
+  ['ex_gov_part_liquidation', ['liquidationStrategy']],
+  ['ex_gov_part_price', ['priceMonitoringParameters']],
+];
+
+/** A part of the members of that name. A message that is called like the part has its members there. */
+function partOf(settings: Members, title: PlainMessageKey, names: readonly string[]): Part[] {
+  const sent = names.filter((name) => settings[name] !== undefined);
+  const part: Part = { title, of: {}, terms: { ...marketTerms } };
+  for (const name of sent) {
+    const [value, term] = [settings[name], termOf(marketTerms, name)];
+    const isPart = term.label === t(title) && isMembers(value);
+    part.of = { ...part.of, ...(isPart ? value : { [name]: value }) };
+    if (isPart) part.terms = { ...part.terms, ...term.terms };
+  }
+  return sent.length === 0 ? [] : [part];
+}
 
 /** A market's settings in parts: the instrument without its data sources, which are a part of their own. */
-function partsOf(changes: MarketSettings): [title: PlainMessageKey, of: Members | null, terms: Terms][] {
-  const { instrument, liquidityMonitoringParameters, priceMonitoringParameters, logNormal, simple, ...market } =
-    changes;
-  const { future = null, ...named } = instrument ?? {};
-  const {
-    dataSourceSpecBinding = null,
-    dataSourceSpecForSettlementData = null,
-    dataSourceSpecForTradingTermination = null,
-    ...traded
-  } = future ?? {};
-  const sources = { dataSourceSpecBinding, dataSourceSpecForSettlementData, dataSourceSpecForTradingTermination };
+function partsOf({ instrument, ...settings }: MarketSettings): Part[] {
+  const sources: Record<string, unknown> = {};
+  const named = Object.entries(instrument ?? {}).map(([name, value]) => {
+    if (!isMembers(value)) return [name, value];
+    const isSource = (member: string): boolean => member.startsWith('dataSourceSpec');
+    const [ofSources, others] = [true, false].map((wanted) =>
+      Object.entries(value).filter(([member]) => isSource(member) === wanted),
+    );
+    Object.assign(sources, Object.fromEntries(ofSources ?? []));
+    return [name, Object.fromEntries(others ?? [])];
+  });
+  const inParts = new Set(parts.flatMap(([, names]) => names));
+  const market = Object.entries(settings).filter(([name]) => !inParts.has(name));
+  const instrumentTerms = termOf(marketTerms, 'instrument').terms ?? {};
   return [
-    ['ex_gov_part_instrument', instrument && { ...named, future: future && traded }, instrumentTerms],
-    ['ex_gov_part_market', market, marketTerms],
-    ['ex_gov_part_sources', sources, futureTerms],
-    ['ex_gov_part_risk', { logNormal, simple }, marketTerms],
-    ['ex_gov_part_liquidity', liquidityMonitoringParameters, liquidityTerms],
-    ['ex_gov_part_price', priceMonitoringParameters, priceTerms],
+    { title: 'ex_gov_part_instrument', of: Object.fromEntries(named), terms: instrumentTerms },
+    { title: 'ex_gov_part_market', of: Object.fromEntries(market), terms: marketTerms },
+    ...(Object.keys(sources).length > 0
+      ? [{ title: 'ex_gov_part_sources', of: sources, terms: productTerms } as const]
+      : []),
+    ...parts.flatMap(([title, names]) => partOf(settings, title, names)),
   ];
 }
 
@@ -41,21 +69,20 @@ function partsOf(changes: MarketSettings): [title: PlainMessageKey, of: Members 
  * All of a market as a proposal lays it out: a new one, or the whole of what an existing one would become. `folded`: even
  * the first part opens on demand, where what differs is shown before.
  */
-export function MarketChanges(props: { changes: MarketSettings; assetOf: AssetOf; folded?: boolean }) {
-  const { changes, assetOf, folded = false } = props;
+export function MarketChanges({ changes, folded = false }: { changes: MarketSettings; folded?: boolean }) {
   const asSent = useAsSent();
   return (
     <div class="terms-parts stack">
-      {partsOf(changes).map(([title, of, terms], index) => (
+      {partsOf(changes).map(({ title, of, terms }, index) => (
         <details key={title} class="terms-part" open={asSent || (index === 0 && !folded)}>
           <summary>
             <h3>{t(title)}</h3>
           </summary>
           <div class="stack">
-            {of === null || (!asSent && Object.values(of).every(isEmpty)) ? (
+            {!asSent && Object.values(of).every(isEmpty) ? (
               <p class="soft">{t('ex_gov_not_set')}</p>
             ) : (
-              <MemberFacts of={of} terms={terms} assetOf={assetOf} />
+              <MemberFacts of={of} terms={terms} />
             )}
           </div>
         </details>
@@ -65,13 +92,12 @@ export function MarketChanges(props: { changes: MarketSettings; assetOf: AssetOf
 }
 
 export function MarketDiff({ before, after }: { before: MarketSettings; after: MarketSettings }) {
+  const context = useContext(TermsScope);
   const changes = changedSettings(before, after);
-  const show = ({ path }: ChangedMember, raw: string | undefined) =>
-    raw === undefined ? (
-      <span class="soft">{t('ex_gov_not_set')}</span>
-    ) : (
-      <Sent raw={raw} words={marketMember(path).read?.(raw)} />
-    );
+  const show = ({ path }: ChangedMember, raw: string | undefined) => {
+    if (raw === undefined || raw === '') return <span class="soft">{t('ex_gov_not_set')}</span>;
+    return <Sent raw={raw} words={marketMember(path).read?.(raw, context, {})} />;
+  };
   if (changes.length === 0) return <p>{t('ex_gov_market_same')}</p>;
   return (
     <Sheet

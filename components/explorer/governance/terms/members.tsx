@@ -1,27 +1,38 @@
-import type { JSX } from 'preact';
+import { createContext, type JSX } from 'preact';
+import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
-import { memberWords, nameAsLabel, type Terms, termOf } from '#lib/explorer/governance/terms-table.ts';
+import {
+  asMarket,
+  memberWords,
+  nameAsLabel,
+  type TermReading,
+  type Terms,
+  type TermsContext,
+  termOf,
+} from '#lib/explorer/governance/term.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { ClockConditions, Filters } from './data-source.tsx';
+import { ClockConditions, Code, Filters, TimeConditions } from './data-source.tsx';
 
-export type AssetOf = (id: string) => Asset | null;
-
-/** What the table has for the members of a message. */
-interface Known {
-  terms: Terms | undefined;
-  assetOf: AssetOf;
-}
+export const TermsScope = createContext<TermsContext>({
+  assetOf: () => null,
+  marketOf: () => null,
+  token: null,
+  market: null,
+});
 
 /** Members of the table that take more than labels and values. */
 const views: ReadonlyMap<string, (props: { value: unknown }) => JSX.Element | null> = new Map([
   ['filters', Filters],
   ['time', ClockConditions],
+  ['conditions', TimeConditions],
+  ['abi', Code],
 ]);
 
 const isId = (value: string): boolean => /^(?:0x[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value);
@@ -29,16 +40,25 @@ const isId = (value: string): boolean => /^(?:0x[0-9a-f]{40}|[0-9a-f]{64})$/i.te
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+function ListedValue({ raw, read }: { raw: string; read: TermReading | undefined }) {
+  const context = useContext(TermsScope);
+  const asSent = useAsSent();
+  const words = asSent ? undefined : (read?.(raw, context, {}) ?? context.assetOf(raw)?.details?.symbol);
+  if (words === undefined && isId(raw)) return <CopiedKey value={raw} what={t('ex_gov_listed')} picture={false} />;
+  return <>{words ?? escapeInvisible(raw)}</>;
+}
+
 /** A message, or a list of texts or messages. */
-function Nested({ value, ...known }: Known & { value: unknown }) {
-  if (isMembers(value)) return <MemberFacts of={value} {...known} />;
+function Nested(props: { value: unknown; terms: Terms | undefined; read?: TermReading | undefined }) {
+  const { value, terms, read } = props;
+  if (isMembers(value)) return <MemberFacts of={value} terms={terms} />;
   if (!Array.isArray(value)) return <code>{indentJson(JSON.stringify(value))}</code>;
   if (value.every((item) => typeof item !== 'object')) {
     return (
       <ul class="metadata">
         {value.map((item, index) => (
           <li key={index} class="chip">
-            {escapeInvisible(`${item}`)}
+            <ListedValue raw={`${item}`} read={read} />
           </li>
         ))}
       </ul>
@@ -48,7 +68,7 @@ function Nested({ value, ...known }: Known & { value: unknown }) {
     <ol class="triggers stack">
       {value.map((item, index) => (
         <li key={index}>
-          <Nested value={item} {...known} />
+          <Nested value={item} terms={terms} />
         </li>
       ))}
     </ol>
@@ -66,19 +86,32 @@ export function AssetFact({ label, id, asset }: { label: string; id: string; ass
   );
 }
 
-function Member({ name, of, terms, assetOf }: Known & { name: string; of: Members }) {
+/** A market's ID, which leads to the proposal that made it. */
+export function MarketFact({ label, id }: { label: string; id: string }) {
+  const words = asMarket(id, useContext(TermsScope), {});
+  return (
+    <Fact label={label} raw={id}>
+      <RouteLink to={{ view: 'governance', id }}>{words ?? t('ex_margin_made_by')}</RouteLink>
+    </Fact>
+  );
+}
+
+function Member({ name, of, terms }: { name: string; of: Members; terms: Terms }) {
+  const context = useContext(TermsScope);
   const asSent = useAsSent();
   const value = of[name];
   const term = termOf(terms, name);
   const label = term.label ?? nameAsLabel(name);
-  if (typeof value !== 'object') {
-    const raw = `${value}`;
-    if (isId(raw) || assetOf(raw) !== null) return <AssetFact label={label} id={raw} asset={assetOf(raw)} />;
-    return <Fact label={label} raw={raw} words={memberWords(name, of, assetOf, term.read)} />;
-  }
-  if (term.label === null && isMembers(value)) return <AllMembers of={value} terms={term.terms} assetOf={assetOf} />;
-  if (isEmpty(value) && !asSent) return null;
   const View = term.terms && views.get(name);
+  if (typeof value !== 'object' && (!View || asSent || isEmpty(value))) {
+    const raw = `${value}`;
+    if (term.read === asMarket) return <MarketFact label={label} id={raw} />;
+    const asset = context.assetOf(raw);
+    if (isId(raw) || asset !== null) return <AssetFact label={label} id={raw} asset={asset} />;
+    return <Fact label={label} raw={raw} words={memberWords(name, of, context, term.read)} />;
+  }
+  if (term.label === null && isMembers(value)) return <AllMembers of={value} terms={term.terms} />;
+  if (isEmpty(value) && !asSent) return null;
   return (
     <>
       <dt>{label}</dt>
@@ -88,7 +121,7 @@ function Member({ name, of, terms, assetOf }: Known & { name: string; of: Member
         ) : View ? (
           <View value={value} />
         ) : (
-          <Nested value={value} terms={term.terms} assetOf={assetOf} />
+          <Nested value={value} terms={term.terms} read={term.read} />
         )}
       </dd>
     </>
@@ -96,22 +129,22 @@ function Member({ name, of, terms, assetOf }: Known & { name: string; of: Member
 }
 
 /** Those of the table first, in its order. */
-function AllMembers({ of, terms = {}, assetOf }: Known & { of: Members }) {
+function AllMembers({ of, terms = {} }: { of: Members; terms: Terms | undefined }) {
   const names = new Set([...Object.keys(terms).filter((name) => Object.hasOwn(of, name)), ...Object.keys(of)]);
   return (
     <>
       {[...names].map((name) => (
-        <Member key={name} name={name} of={of} terms={terms} assetOf={assetOf} />
+        <Member key={name} name={name} of={of} terms={terms} />
       ))}
     </>
   );
 }
 
 /** Every member of a message, however deep: as the table has it, or under its own name. */
-export function MemberFacts(props: Known & { of: Members }) {
+export function MemberFacts({ of, terms }: { of: Members; terms: Terms | undefined }) {
   return (
     <dl class="facts member-facts">
-      <AllMembers {...props} />
+      <AllMembers of={of} terms={terms} />
     </dl>
   );
 }

@@ -1,32 +1,31 @@
 import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
 import { Fact, FactList, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { kindOf, laterKinds } from '#lib/data-api/proposal-kinds.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
+import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal, Terms } from '#lib/data-api/schema/proposal.ts';
-import type { MarketSettings } from '#lib/explorer/governance/market-before.ts';
-import { marketTerms } from '#lib/explorer/governance/terms-table.ts';
+import { type TermsContext, termOf } from '#lib/explorer/governance/term.ts';
+import { changeTerms, thresholdTerms } from '#lib/explorer/governance/terms-table.ts';
 import { asTime } from '#lib/explorer/readings.ts';
+import { newMarketOf } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AssetUpdate, ParameterUpdate } from './change-table.tsx';
 import { MarketChanges, MarketDiff } from './market-changes.tsx';
-import { type AssetOf, MemberFacts } from './members.tsx';
+import { MarketFact, MemberFacts, TermsScope } from './members.tsx';
 
 /** The network's current values, where the data API has them. */
-export interface CurrentState {
-  assetOf: AssetOf;
+export interface CurrentState extends Omit<TermsContext, 'market'> {
   parameterOf: (key: string) => NetworkParameter | null;
-  /** The asset that votes are weighed by. */
-  token: Asset | null;
   /** Whether it is what the proposal has made it. */
   enacted: boolean;
   /** What each market was before the proposal, by market ID, where that is known. */
   marketsBefore: ReadonlyMap<string, MarketSettings>;
 }
+
+const changeTermsShown = Object.fromEntries(Object.keys(changeTerms).map((kind) => [kind, null]));
 
 /** The members of the terms that are shown; updates of assets show their own others. */
 const shownMembers = {
@@ -37,21 +36,23 @@ const shownMembers = {
   newFreeform: {},
   newMarket: { changes: null },
   updateAsset: null,
+  newSpotMarket: { changes: null },
   updateMarket: { marketId: null, changes: null },
+  updateSpotMarket: { marketId: null, changes: null },
   updateNetworkParameter: { changes: null },
-  ...Object.fromEntries(laterKinds.map((kind) => [kind, null])),
+  ...changeTermsShown,
 };
 
-function MarketUpdate(props: { update: NonNullable<Terms['updateMarket']>; current: CurrentState }) {
+function MarketUpdate(props: {
+  update: { marketId: string; changes: MarketSettings | null };
+  before: MarketSettings | undefined;
+}) {
   const { marketId, changes } = props.update;
-  const { assetOf, marketsBefore } = props.current;
-  const before = marketsBefore.get(marketId);
+  const { before } = props;
   return (
     <>
       <dl class="facts">
-        <Fact label={t('ex_margin_field_marketId')} raw={marketId}>
-          <RouteLink to={{ view: 'governance', id: marketId }}>{t('ex_margin_made_by')}</RouteLink>
-        </Fact>
+        <MarketFact label={t('ex_margin_field_marketId')} id={marketId} />
       </dl>
       {changes && before && (
         <>
@@ -60,7 +61,7 @@ function MarketUpdate(props: { update: NonNullable<Terms['updateMarket']>; curre
         </>
       )}
       {!before && <p class="soft">{t('ex_gov_market_not_told')}</p>}
-      {changes && <MarketChanges changes={changes} assetOf={assetOf} folded={before !== undefined} />}
+      {changes && <MarketChanges changes={changes} folded={before !== undefined} />}
     </>
   );
 }
@@ -68,32 +69,33 @@ function MarketUpdate(props: { update: NonNullable<Terms['updateMarket']>; curre
 /** What a proposal would change: every kind that is there, though a proposal has one at most. */
 export function ProposalTerms({ terms, current }: { terms: Terms; current: CurrentState }) {
   const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter } = terms;
-  const { assetOf, parameterOf, token, enacted } = current;
+  const { newSpotMarket, updateSpotMarket, updateMarketState } = terms;
+  const { assetOf, marketOf, parameterOf, token, enacted } = current;
   const parameter = updateNetworkParameter?.changes;
+  const created = newMarket ?? newSpotMarket;
+  const update = updateMarket ?? updateSpotMarket;
+  const market = newMarketOf({ id: '', terms }) ?? marketOf((update ?? updateMarketState?.changes)?.marketId ?? '');
   return (
-    <>
+    <TermsScope.Provider value={{ ...current, market }}>
       {newAsset?.changes && <FactList of={newAsset.changes} fields={assetFields(newAsset.changes)} />}
-      {newMarket?.changes && <MarketChanges changes={newMarket.changes} assetOf={assetOf} />}
+      {created?.changes && <MarketChanges changes={created.changes} />}
       {updateAsset && <AssetUpdate update={updateAsset} asset={assetOf(updateAsset.assetId)} enacted={enacted} />}
-      {updateMarket && <MarketUpdate update={updateMarket} current={current} />}
+      {update && <MarketUpdate update={update} before={current.marketsBefore.get(update.marketId)} />}
       {parameter && (
         <ParameterUpdate change={parameter} current={parameterOf(parameter.key)} token={token} enacted={enacted} />
       )}
-      {laterKinds.map((kind) => {
+      {Object.keys(changeTerms).map((kind) => {
         const change = terms[kind];
         if (change === undefined || change === null) return null;
-        if (!isMembers(change)) return <OtherMembers key={kind} of={{ [kind]: change }} shown={{}} />;
-        // Most of them have everything in one member, which needs no label.
-        const known = { changes: kind.endsWith('SpotMarket') ? marketTerms : {} };
-        return <MemberFacts key={kind} of={change} terms={known} assetOf={assetOf} />;
+        return isMembers(change) && <MemberFacts key={kind} of={change} terms={termOf(changeTerms, kind).terms} />;
       })}
-      {[newAsset, newMarket, updateMarket, updateNetworkParameter].some((change) => change?.changes === null) && (
+      {[newAsset, created, update, updateNetworkParameter].some((change) => change?.changes === null) && (
         <p class="soft">{t('ex_gov_no_changes')}</p>
       )}
       {newFreeform && <p>{t('ex_gov_freeform')}</p>}
       {kindOf(terms) === 'unknown' && <p class="soft">{t('ex_gov_unknown_kind')}</p>}
       <OtherMembers of={terms} shown={shownMembers} />
-    </>
+    </TermsScope.Provider>
   );
 }
 
@@ -110,7 +112,7 @@ function Change(props: { terms: Terms; part: Proposal | null; current: CurrentSt
       <dl class="facts">
         <Fact label={t('ex_gov_enactment')} raw={enactment} words={asTime('seconds')(enactment)} />
       </dl>
-      <ProposalTerms terms={terms} current={current} />
+      <ProposalTerms terms={terms} current={{ ...current, enacted: part?.state === 'STATE_ENACTED' }} />
     </section>
   );
 }
@@ -132,14 +134,17 @@ export function BatchChanges(props: {
           <Change key={index} {...row} current={current} />
         ))}
       </div>
-      <OtherMembers
-        of={batch}
-        shown={{
-          closingTimestamp: null,
-          proposalParams: { requiredMajority: null, requiredParticipation: null },
-          changes: null,
-        }}
-      />
+      {batch.proposalParams && (
+        <details class="terms-part">
+          <summary>
+            <h3>{t('ex_gov_thresholds')}</h3>
+          </summary>
+          <TermsScope.Provider value={{ ...current, market: null }}>
+            <MemberFacts of={batch.proposalParams} terms={thresholdTerms} />
+          </TermsScope.Provider>
+        </details>
+      )}
+      <OtherMembers of={batch} shown={{ closingTimestamp: null, proposalParams: null, changes: null }} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { marketMember } from './terms-table.ts';
+import { marketMember } from './market-terms.ts';
+
+const context = { assetOf: () => null, marketOf: () => null, token: null, market: null };
 
 test.each([
   ['priceMonitoringParameters triggers 0 horizon', 'Price monitoring › Trigger 1 › Horizon'],
@@ -24,5 +26,5 @@ test.each([
   ['metadata 1', 'a:b', undefined],
   ['somethingNew horizon', '3600', undefined],
 ])('a member at "%s" with the value %s reads "%s"', (path, raw, words) => {
-  expect(marketMember(path.split(' ')).read?.(raw)).toBe(words);
+  expect(marketMember(path.split(' ')).read?.(raw, context, {})).toBe(words);
 });

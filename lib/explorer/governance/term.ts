@@ -1,0 +1,138 @@
+import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Members } from '#lib/data-api/schema/field.ts';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { amountWithSymbol, wholeUnits } from '#lib/explorer/asset-labels.ts';
+import { longDuration, parseGoDuration } from '#lib/explorer/duration.ts';
+import { exactPercent, formatDecimal } from '#lib/explorer/format-decimal.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDate } from '#lib/format/time.ts';
+import type { Market } from '#lib/governance/markets.ts';
+import { type PlainMessageKey, plural, t, textFor } from '#lib/i18n/i18n.ts';
+
+/** What the values of terms are read by. */
+export interface TermsContext {
+  assetOf: (id: string) => Asset | null;
+  marketOf: (id: string) => Market | null;
+  /** The asset that votes are weighed by. */
+  token: Asset | null;
+  /** The market that the terms are of; null where they are of none, or it is not known. */
+  market: Market | null;
+}
+
+/** What a value reads as, in the message `of`; undefined where it reads as it was sent, empty where it is unset. */
+export type TermReading = (raw: string, context: TermsContext, of: Members) => string | undefined;
+
+/**
+ * A member's label, with how its value reads where that is not as sent, or with the members of its message. Those of a
+ * message without a label stand among the members around it.
+ */
+export type Term = PlainMessageKey | readonly [PlainMessageKey, TermReading | Terms] | Terms;
+/** The members of a message in display order, nested as the messages are. */
+export interface Terms {
+  readonly [member: string]: Term;
+}
+
+/** What a member of a message that the table knows as `terms` is called; null where its members say enough. */
+export interface MemberTerm {
+  label: string | null;
+  read?: TermReading | undefined;
+  terms?: Terms | undefined;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** A member that is not in the table goes by its name, `benefitTiers` as "Benefit tiers". */
+export function termOf(terms: Terms | undefined, name: string): MemberTerm {
+  const term = terms && Object.hasOwn(terms, name) ? terms[name] : undefined;
+  if (term === undefined) return { label: nameAsLabel(name) };
+  if (typeof term === 'string') return { label: t(term) };
+  if (!isLabelled(term)) return { label: null, terms: term };
+  const [key, inner] = term;
+  return typeof inner === 'function' ? { label: t(key), read: inner } : { label: t(key), terms: inner };
+}
+
+export function nameAsLabel(name: string): string {
+  return escapeInvisible(sentence(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').replaceAll('_', ' ')));
+}
+
+function isLabelled(term: Exclude<Term, string>): term is Extract<Term, readonly unknown[]> {
+  return Array.isArray(term);
+}
+
+/** What a member's value reads as; undefined where it reads as it was sent. `of` is the object that it is a member of. */
+export function memberWords(
+  name: string,
+  of: Members,
+  context: TermsContext,
+  read: TermReading | undefined,
+): string | undefined {
+  const value = of[name];
+  if (typeof value === 'boolean') return value ? t('ex_yes') : t('ex_no');
+  if (read !== undefined) return read(`${value}`, context, of);
+  const at = typeof value === 'string' && name.endsWith('Timestamp') ? unixMilliseconds(value, 'seconds') : null;
+  return at === null ? undefined : formatDate(at);
+}
+
+/** An enumerated value in words. One that has no words reads as its name, without what the names have in `common`. */
+export function asEnum(common: string): TermReading {
+  return (raw) => {
+    if (raw.endsWith('_UNSPECIFIED')) return '';
+    const words = raw.startsWith(common) ? textFor(raw) : null;
+    return words ?? escapeInvisible(sentence(raw.replace(common, '').replaceAll('_', ' ')));
+  };
+}
+
+export const asYesNo: TermReading = (raw) => (raw === 'true' ? t('ex_yes') : raw === 'false' ? t('ex_no') : undefined);
+
+/** Nanoseconds, as Go has a duration in a whole number. */
+export const asNanoseconds: TermReading = (raw) => (/^\d{1,20}$/.test(raw) ? longDuration(BigInt(raw)) : undefined);
+
+/** As services write durations, `1m0s`. */
+export const asDuration: TermReading = (raw) => {
+  const nanoseconds = parseGoDuration(raw);
+  return nanoseconds === null ? undefined : longDuration(nanoseconds);
+};
+
+export const asExactPercent: TermReading = (raw) => (raw === '' ? undefined : exactPercent(raw));
+
+export const asNumber: TermReading = (raw) => (raw === '' ? undefined : formatDecimal(raw));
+
+export const inEpochs: TermReading = (raw) =>
+  /^\d{1,9}$/.test(raw) ? plural('ex_gov_in_epochs', Number(raw)) : undefined;
+
+export const inQuantum: TermReading = (raw) =>
+  raw === '' ? undefined : t('ex_gov_in_quantum', { count: formatDecimal(raw) });
+
+/** An amount of the asset whose ID is in another member. */
+export function amountOf(member: string): TermReading {
+  return (raw, { assetOf }, of) => amountIn(raw, assetOf(`${of[member] ?? ''}`));
+}
+
+function amountIn(raw: string, asset: Asset | null): string | undefined {
+  return raw !== '' && asset?.details ? amountWithSymbol(raw, asset.details) : undefined;
+}
+
+export const inToken: TermReading = (raw, { token }) => amountIn(raw, token);
+
+export const inSettlementAsset: TermReading = (raw, { assetOf, market }) =>
+  amountIn(raw, assetOf(market?.settlementAsset ?? ''));
+
+/** A number of a market's decimal places; as sent where these are not known. */
+function scaled(raw: string, places: number | null = null): string | undefined {
+  return raw === '' || places === null ? undefined : formatDecimal(wholeUnits(raw, places));
+}
+
+export const asPrice: TermReading = (raw, { market, assetOf }) => {
+  const price = scaled(raw, market?.decimalPlaces);
+  const quote = market?.quoteName || assetOf(market?.settlementAsset ?? '')?.details?.symbol || '';
+  return price && `${price} ${escapeInvisible(quote)}`.trim();
+};
+
+export const asSize: TermReading = (raw, { market }) => scaled(raw, market?.positionDecimalPlaces);
+
+export const asMarket: TermReading = (raw, { marketOf }) => {
+  const { code, name } = marketOf(raw) ?? {};
+  return escapeInvisible(code || name || '') || undefined;
+};
