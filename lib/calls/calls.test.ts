@@ -626,3 +626,19 @@ test('a call that fails because nothing can be read did not go, and says so; one
   tab.call(3, 'client.send_transaction');
   expect(await tab.reply(3)).toMatchObject({ error: { code: -32603, data: { reason: 'outcome-unknown' } } });
 });
+
+test('a session that cannot be stored on a full disk is ended in the wallet, and the page hears why', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { page, user, wallet, storage } = backgroundOfTest();
+  const tab = page('r1');
+  tab.call(1, 'client.connect_wallet');
+  await user(true);
+  const asked = await wallet.next('client.connect_wallet');
+  vi.spyOn(storage.sites, 'update').mockRejectedValue(new StorageError('sites was not stored'));
+  asked.answer({ kind: 'result', result: null, token });
+  const ended = await wallet.next('client.disconnect_wallet');
+  expect(ended.token).toBe(token);
+  ended.answer({ kind: 'result', result: null, token: null });
+  expect(await tab.reply(1)).toMatchObject({ error: { code: -32603, data: { reason: 'storage-failed' } } });
+  expect(await storage.tokens.get()).toEqual({});
+});
