@@ -44,9 +44,10 @@ export function marketIdOf(markets: readonly NamedMarket[], text: string): strin
   return market?.marketId ?? (/^[0-9a-f]{64}$/.test(wanted) ? wanted : null);
 }
 
-/** The markets that these proposals, where they are enacted, have made. */
+/** The markets that these proposals, where they are enacted, have made; without spot markets, which take no margin. */
 export function enactedMarkets(proposals: readonly Proposal[]): Market[] {
-  return [...marketsOf(proposals.filter(({ state }) => state === 'STATE_ENACTED')).values()];
+  const made = proposals.filter(({ state, terms }) => state === 'STATE_ENACTED' && !terms?.newSpotMarket);
+  return [...marketsOf(made).values()];
 }
 
 /** The markets that enacted proposals have made; none where the service offers no list of proposals. */
