@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { t } from '#lib/i18n/i18n.ts';
 import { withNetwork } from '#lib/settings/settings.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet, sending, transfer } from './testing/api-token.ts';
 import { site, token } from './testing/background.ts';
 
@@ -83,6 +84,19 @@ describe('setting it', () => {
     expect(events).toEqual([expect.stringContaining('"disconnected"')]);
     const ended = await wallet.next('client.disconnect_wallet');
     expect([ended.origin, ended.token]).toEqual([site, token]);
+    expect(await storage.tokens.get()).toEqual({});
+  });
+
+  test('connects no site that cannot be stored: its window and its page say why', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { service, storage, page, user } = backgroundWithWallet();
+    await service.apiToken.set({ token: apiToken, remember: false });
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    vi.spyOn(storage.sites, 'update').mockRejectedValue(new StorageError('sites was not stored'));
+    await user(true);
+    expect(await tab.reply(1)).toMatchObject({ error: { data: { reason: 'storage-failed' } } });
+    expect((await storage.approvals.get()).map(({ step }) => step)).toEqual(['failed']);
     expect(await storage.tokens.get()).toEqual({});
   });
 

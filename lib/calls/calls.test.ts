@@ -4,6 +4,7 @@ import { callerKey } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;
@@ -619,12 +620,22 @@ test('a call that fails because nothing can be read did not go, and says so; one
   sites.mockRestore();
   settings.mockRestore();
 
-  vi.spyOn(storage.ledger, 'update').mockImplementationOnce(async (change) => {
-    vi.spyOn(storage.ledger, 'get').mockResolvedValue(change({}));
-    return unreadable();
-  });
-  tab.call(3, 'client.send_transaction');
-  expect(await tab.reply(3)).toMatchObject({ error: { code: -32603, data: { reason: 'outcome-unknown' } } });
+  const done = { result: { transactionHash: 'ab' } };
+  const unknown = { error: { code: -32603, data: { reason: 'outcome-unknown' } } };
+  for (const [id, as, told] of [
+    [3, { step: 'sent' }, unknown],
+    [4, { step: 'delivered' }, unknown],
+    [5, { step: 'settled', outcome: done }, done],
+  ] as const) {
+    vi.spyOn(storage.ledger, 'update').mockImplementationOnce(async (change) => {
+      const found = mapValues(change({}), (entry) => ({ ...entry, ...as }));
+      vi.spyOn(storage.ledger, 'get').mockResolvedValue(found);
+      return unreadable();
+    });
+    tab.call(id, 'client.send_transaction');
+    expect(await tab.reply(id)).toMatchObject(told);
+    vi.spyOn(storage.ledger, 'get').mockResolvedValue({});
+  }
 });
 
 test('a session that cannot be stored on a full disk is ended in the wallet, and the page hears why', async () => {

@@ -70,14 +70,25 @@ export function createConnector(
 ): Connector {
   const connecting = new Map<string, Connection>();
 
-  /** Resolves to `outcome`, or to a refusal where the session cannot be stored: the wallet ends it. */
-  const begun = async (origin: string, token: string, chainId: string | null, outcome: Outcome): Promise<Outcome> => {
+  /** Shows in the window of the approval, if there is one, how the connection has ended. */
+  const finish = async (
+    id: string | null,
+    outcome: Outcome,
+    failed: 'failed' | 'refused-by-wallet' = 'failed',
+  ): Promise<void> => {
+    if (id === null) return;
+    if ('result' in outcome) await approvals.finish(id, 'connected', '');
+    else await approvals.finish(id, failed, await interruptedReviews.explainConnection(outcome.error));
+  };
+
+  /** Begins a session, null for the API token's. Where it cannot be stored, the wallet ends it. */
+  const begun = async (origin: string, token: string | null, chainId: string | null): Promise<Outcome> => {
     try {
       await sessions.begin(origin, token, chainId);
-      return outcome;
+      return { result: null };
     } catch (error) {
       console.error(error);
-      await wallet.call(origin, disconnectCall, token);
+      if (token !== null) await wallet.call(origin, disconnectCall, token);
       return refusal('storage-failed');
     }
   };
@@ -111,20 +122,16 @@ export function createConnector(
         ? refusal('user-rejected', 'The user cancelled the connection.')
         : outcomeOnceSent(answer);
     if (answer.kind === 'result') {
-      if (answer.token) outcome = await begun(origin, answer.token, chainId, outcome);
+      if (answer.token) outcome = await begun(origin, answer.token, chainId);
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     }
     const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);
     if (refused || answer.kind === 'cancelled') await denials.denied(request);
-    if (id !== null) {
-      const step = 'result' in outcome ? 'connected' : refused ? 'refused-by-wallet' : 'failed';
-      const detail = 'error' in outcome ? await interruptedReviews.explainConnection(outcome.error) : '';
-      await approvals.finish(id, step, detail);
-    }
+    await finish(id, outcome, refused ? 'refused-by-wallet' : 'failed');
     // Last: otherwise the next background would take it for a call that the wallet never got.
     if ('result' in outcome) await ledger.forget(connectKey(origin));
     else await ledger.decided(connectKey(origin), outcome);
-    return 'result' in outcome ? { result: null } : outcome;
+    return outcome;
   };
 
   /** Goes to the wallet for an allowed site; `id` is its approval, null for a site allowed before. */
@@ -136,7 +143,7 @@ export function createConnector(
     // Asked last: it may have been blocked while the wallet was asked.
     const refused = (await guard.blockOf(origin)) ?? hindered;
     if (refused) {
-      if (id !== null) await approvals.finish(id, 'failed', await interruptedReviews.explainConnection(refused.error));
+      await finish(id, refused);
       return refused;
     }
     const chainId = 'chainId' in status ? status.chainId : null;
@@ -146,9 +153,9 @@ export function createConnector(
     }
     // The token was set meanwhile, and needs an approval.
     if (needsApproval && id === null) return connect(request);
-    await sessions.begin(origin, null, chainId);
-    if (id !== null) await approvals.finish(id, 'connected', '');
-    return { result: null };
+    const outcome = await begun(origin, null, chainId);
+    await finish(id, outcome);
+    return outcome;
   };
 
   /**

@@ -85,11 +85,11 @@ export function createRouter(
     return job().catch(console.error).finally(release);
   };
 
-  /** Nobody is told that a call did not go which may have gone. */
+  /** Only of a call that no background has sent the page is told that it did not go. */
   const failed = async (key: string, error: unknown): Promise<Outcome> => {
-    const outcome = internalError(error);
-    const step = await ledger.find(key).catch(() => 'sent');
-    return step === 'sent' ? refusal('outcome-unknown', 'Internal error of the extension.') : outcome;
+    const found = await ledger.find(key).catch(() => 'sent' as const);
+    if (typeof found === 'object') return found;
+    return internalError(found === 'nothing' ? error : new Error('The call may have gone', { cause: error }));
   };
 
   const run = async (key: string, call: Pending, job: (gone: AbortSignal) => Promise<Outcome>): Promise<void> => {

@@ -135,7 +135,7 @@ export async function runBackfill(
         if (isEnough() || ++pages === mostShortPages) break;
       }
     }
-    // Also where a short list has ended too early: release 0.79 says so of a page with a batch, though more follows.
+    // Also where a short list has told of nothing that was settled, or took too many pages.
     isWhole = !isEnough();
     if (isWhole) for await (const page of listAll(api, signal)) read(page);
   } catch (error) {

@@ -26,23 +26,24 @@ function openChannel(): BroadcastChannel {
 /** Opened on first use. */
 const connect = () => createStore('drawbridge', 'private');
 let connection = connect();
-let database: IDBDatabase | undefined;
 
 /** Milliseconds after which a connection is opened anew that failed, as where the browser has deleted the database. */
 const reopenAfterMs = 50;
 
 /** A connection that has failed once, as on a full disk, may fail for ever: another one is tried. */
 const store: typeof connection = (mode, use) => {
-  const attempt = () =>
-    connection(mode, (values) => {
-      database = values.transaction.db;
-      return use(values);
-    });
-  const used = attempt().catch(async () => {
+  const failed = connection;
+  let database: IDBDatabase | undefined;
+  const attempt = failed(mode, (values) => {
+    database = values.transaction.db;
+    return use(values);
+  });
+  const used = attempt.catch(async () => {
     database?.close();
-    connection = connect();
+    // Of several that fail together the first opens the next one.
+    if (connection === failed) connection = connect();
     await new Promise((resolve) => setTimeout(resolve, reopenAfterMs));
-    return attempt();
+    return connection(mode, use);
   });
   return orStorageError(mode === 'readonly' ? 'Nothing was read' : 'It was not stored', used);
 };
