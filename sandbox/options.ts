@@ -1,6 +1,6 @@
 /** How one sandbox runs. Every field has its flag in `npm run sandbox -- --help`. */
 export interface SandboxOptions {
-  /** `letter`: the interface as specified. `0.71` and `0.79`: as the services of that network release behave on the wire. */
+  /** `letter`: the interface as specified. `0.71`: as services of that release behave on the wire. `0.79`: the same with the proposals of that release. */
   dialect: 'letter' | '0.71' | '0.79';
   /** How reviews in the wallet are answered: by a person on the wallet desk, or at once. */
   approve: 'ask' | 'always' | 'never';
