@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChildren, render } from 'preact';
-import { documentLanguage, errorMessage, t } from '#lib/i18n/i18n.ts';
+import { errorText } from '#lib/format/error-text.ts';
+import { documentLanguage, t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoiceOf } from '#lib/i18n/languages.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -65,7 +66,7 @@ export function openPage(
   opened.catch(async (error: unknown) => {
     console.error(error);
     await spoken;
-    root.textContent = `${t('page_failed')} ${errorMessage(error)}`;
+    root.textContent = `${t('page_failed')} ${errorText(error)}`;
   });
 }
 

@@ -599,6 +599,13 @@ test('a call that cannot be stored on a full disk does not go, and says why; wha
   expect(wallet.calls).toEqual([]);
   ledger.mockRestore();
 
+  const reviews = vi.spyOn(storage.cutOffReviews, 'update').mockImplementationOnce(full);
+  tab.call(4, 'client.send_transaction');
+  expect(await tab.reply(4)).toMatchObject({ error: { code: -32603, data: { reason: 'storage-failed' } } });
+  expect(wallet.calls).toEqual([]);
+  expect(await storage.ledger.get()).toEqual({});
+  reviews.mockRestore();
+
   tab.call(3, 'client.send_transaction');
   const sending = await wallet.next('client.send_transaction');
   vi.spyOn(storage.cutOffReviews, 'update').mockImplementation(full);

@@ -4,6 +4,7 @@ import type { Clock } from '#lib/schedule.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { type ApiTokenUse, disconnectCall } from './api-token-use.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
@@ -101,13 +102,19 @@ export function createConnector(
       // Blocked while it waited.
       if (await guard.blockOf(origin)) return { kind: 'cancelled' } as const;
       await ledger.sent(connectKey(origin));
-      const answer = await interruptedReviews.during({ method: connectWallet, expectNoReview: false }, () =>
-        wallet.call(origin, connectCall, null),
-      );
-      const busy = busyOf(answer);
-      if (busy) {
+      const call = () => wallet.call(origin, connectCall, null);
+      const answer = await interruptedReviews
+        .during({ method: connectWallet, expectNoReview: false }, call)
+        .catch((error: unknown) => {
+          // Once the call has gone nothing that cannot be stored rejects.
+          if (!(error instanceof StorageError)) throw error;
+          console.error(error);
+          return { kind: 'not-stored' } as const;
+        });
+      const unsent = answer.kind === 'not-stored' ? answer : busyOf(answer);
+      if (unsent) {
         await ledger.forget(connectKey(origin));
-        return busy;
+        return unsent;
       }
       // The user approved in the wallet what was cancelled here: end the unused session.
       if (cancelled && answer.kind === 'result' && answer.token) {
@@ -117,10 +124,10 @@ export function createConnector(
     });
     cancelled = turn.kind === 'cancelled';
     const answer = turn.kind === 'done' ? turn.value : { kind: 'cancelled' as const };
-    let outcome =
-      answer.kind === 'cancelled'
-        ? refusal('user-rejected', 'The user cancelled the connection.')
-        : outcomeOnceSent(answer);
+    let outcome: Outcome;
+    if (answer.kind === 'cancelled') outcome = refusal('user-rejected', 'The user cancelled the connection.');
+    else if (answer.kind === 'not-stored') outcome = refusal('storage-failed');
+    else outcome = outcomeOnceSent(answer);
     if (answer.kind === 'result') {
       if (answer.token) outcome = await begun(origin, answer.token, chainId);
       else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');

@@ -1,6 +1,7 @@
 import { createListeners } from '#lib/listeners.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet, disconnectWallet, getChainId, mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { Connector } from './connect-site.ts';
@@ -101,11 +102,18 @@ export function createDispatch(
     if (effect) await gate.sent(key);
     // Neither an effect nor a review may happen twice.
     const onReview = effect ? undefined : () => gate.sent(key);
-    const answer = await callInSession(origin, call, credential, { expectNoReview, onReview });
-    const busy = busyOf(answer);
-    if (busy) {
+    const takeBack = async (): Promise<void> => {
       attempt.sent = false;
       await gate.unsent(key);
+    };
+    const answer = await callInSession(origin, call, credential, { expectNoReview, onReview }).catch(async (error) => {
+      // Once the call has gone nothing that cannot be stored rejects.
+      if (error instanceof StorageError) await takeBack();
+      throw error;
+    });
+    const busy = busyOf(answer);
+    if (busy) {
+      await takeBack();
       return busy;
     }
     if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;

@@ -122,7 +122,13 @@ export function createInterruptedReviews(
       const address = await wallet.address();
       let reviewed = !expectNoReview;
       let answered = (): void => undefined;
-      const open = () => Promise.all([change(address, 1, (since) => since), onReview?.()]);
+      const open = async (): Promise<void> => {
+        const opened = change(address, 1, (since) => since).catch((error: unknown) => {
+          openAt.set(address, (openAt.get(address) ?? 1) - 1);
+          throw error;
+        });
+        await Promise.all([opened, onReview?.()]);
+      };
       if (reviewed) await open();
       else {
         answered = schedule(() => {

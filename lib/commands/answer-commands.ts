@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { StorageError } from '#lib/storage/browser-area.ts';
+import { errorText } from '#lib/format/error-text.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Command } from './commands.ts';
 
@@ -39,7 +39,7 @@ export function answerCommands<Nouns>(table: CommandTable<Nouns>, nouns: Nouns, 
       () => ({ ok: true }),
       (error: unknown) => ({
         ok: false,
-        message: error instanceof StorageError ? t('reason_storage_failed') : errorMessage(error),
+        message: errorText(error),
       }),
     );
   };
