@@ -25,6 +25,7 @@ const rooms = [
   'lib/state.ts',
   'lib/network-state.ts',
   'lib/assets',
+  'lib/terms',
   'lib/transactions',
   'lib/calls',
   'lib/activity',

@@ -19,6 +19,8 @@ describe('without asking', () => {
       'orderAmendment',
       'orderCancellation',
       'orderSubmission',
+      'stopOrdersCancellation',
+      'stopOrdersSubmission',
       'undelegateSubmission',
       'voteSubmission',
     ]);

@@ -1,12 +1,11 @@
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { plural } from '#lib/i18n/i18n.ts';
-import { type Line, listed, missing, unknownWords, value, words } from './line.ts';
-import { isAbsent, type Members } from './members.ts';
+import { listed, missing, value, words } from './line.ts';
+import type { Members } from './members.ts';
 import { shown } from './resolve.ts';
-import { byName, listOf, nothing, type Sentence, say, when } from './sentence.ts';
+import { byName, given, listOf, nothing, type Sentence, say, when } from './sentence.ts';
 
 const has = (path: string) => (m: Members) => m.has(path);
-const given = (path: string) => (m: Members) => !isAbsent(m.value(path));
 /** Given, and not zero. */
 const set = (path: string) => (m: Members) => given(path)(m) && !/^0*$/.test(String(m.value(path)));
 const isTrue = (path: string) => (m: Members) => m.value(path) === true;
@@ -42,6 +41,7 @@ export const orderLine = listOf(
   lasts,
   when(isTrue('postOnly'), say('tx_line_post_only')),
   when(isTrue('reduceOnly'), say('tx_line_reduce_only')),
+  when(has('icebergOpts'), say('tx_line_iceberg', { size: 'icebergOpts.peakSize' })),
 );
 
 export const amendmentLine = say('tx_line_amend', {
@@ -49,6 +49,7 @@ export const amendmentLine = say('tx_line_amend', {
   market: 'marketId',
   changes: listOf(
     when(given('price'), say('tx_line_new_price', { price: 'price' })),
+    when(given('size'), say('tx_line_size_to', { size: 'size' })),
     when(set('sizeDelta'), say('tx_line_new_size', { size: 'sizeDelta' })),
     when(given('timeInForce'), lasts),
     when(given('expiresAt'), until),
@@ -63,13 +64,87 @@ export const cancellationLine = when(
   when(given('marketId'), say('tx_line_cancel_market', { market: 'marketId' }), say('tx_line_cancel_all')),
 );
 
+export const stopCancellationLine = when(
+  given('stopOrderId'),
+  say('tx_line_cancel_stop', { order: 'stopOrderId' }),
+  when(given('marketId'), say('tx_line_cancel_market_stops', { market: 'marketId' }), say('tx_line_cancel_stops')),
+);
+
+export const marginLine = byName(
+  'mode',
+  {
+    MODE_CROSS_MARGIN: say('tx_line_cross_margin', { market: 'marketId' }),
+    MODE_ISOLATED_MARGIN: say('tx_line_isolated_margin', { market: 'marketId', factor: 'marginFactor' }),
+  },
+  say('tx_line_margin', { market: 'marketId', mode: 'mode' }),
+);
+
 /** A fraction as a percentage with all its digits. */
-function fee(m: Members): Line {
-  const fraction = parseDecimal(String(m.value('fee')));
-  return fraction === null ? shown(m, 'fee') : value(`${decimalText(shiftPoint(fraction, 2))}%`);
+function percent(path: string): Sentence {
+  return (m) => {
+    const fraction = parseDecimal(String(m.value(path)));
+    return fraction === null ? shown(m, path) : value(`${decimalText(shiftPoint(fraction, 2))}%`);
+  };
 }
 
+const fee = percent('fee');
+
 export const liquidityLine = say('tx_line_commit', { amount: 'commitmentAmount', market: 'marketId', fee });
+
+const bounds = 'concentratedLiquidityParameters';
+const priceRange = listOf(
+  when(has(`${bounds}.base`), say('tx_line_amm_base', { price: `${bounds}.base` })),
+  when(given(`${bounds}.lowerBound`), say('tx_line_amm_lower', { price: `${bounds}.lowerBound` })),
+  when(given(`${bounds}.upperBound`), say('tx_line_amm_upper', { price: `${bounds}.upperBound` })),
+);
+
+export const ammLine = say('tx_line_amm', {
+  amount: 'commitmentAmount',
+  market: 'marketId',
+  range: priceRange,
+  fee: percent('proposedFee'),
+});
+
+export const ammChange = say('tx_line_amm_change', {
+  market: 'marketId',
+  changes: listOf(
+    when(given('commitmentAmount'), say('tx_line_new_commitment', { amount: 'commitmentAmount' })),
+    when(has(bounds), priceRange),
+    when(given('proposedFee'), say('tx_line_new_fee', { fee: percent('proposedFee') })),
+    when(given('slippageTolerance'), say('tx_line_amm_slippage', { part: percent('slippageTolerance') })),
+  ),
+});
+
+export const ammEndLine = byName(
+  'method',
+  {
+    METHOD_IMMEDIATE: say('tx_line_amm_end_now', { market: 'marketId' }),
+    METHOD_REDUCE_ONLY: say('tx_line_amm_end_slowly', { market: 'marketId' }),
+  },
+  say('tx_line_amm_end', { market: 'marketId', method: 'method' }),
+);
+
+export const referralSetLine = when(
+  isTrue('isTeam'),
+  when(
+    isTrue('doNotCreateReferralSet'),
+    say('tx_line_create_team', { name: 'team.name' }),
+    say('tx_line_create_set_and_team', { name: 'team.name' }),
+  ),
+  say('tx_line_create_set'),
+);
+
+export const referralSetChange = when(
+  isTrue('isTeam'),
+  say('tx_line_change_team', { id: 'id' }),
+  say('tx_line_change_set', { id: 'id' }),
+);
+
+export const referralLine = when(
+  isTrue('doNotJoinTeam'),
+  say('tx_line_join_set_only', { id: 'id' }),
+  say('tx_line_join_set', { id: 'id' }),
+);
 
 export const liquidityChange = say('tx_line_commit_change', {
   market: 'marketId',
@@ -99,6 +174,12 @@ export const transferLine = listOf(
   when(set('oneOff.deliverOn'), say('tx_line_deliver', { date: 'oneOff.deliverOn' })),
   // Without either, or with both, it is no transfer.
   when((m) => m.has('recurring') === m.has('oneOff'), say('tx_line_schedule', { schedule: missing })),
+  when(has('recurring.dispatchStrategy'), say('tx_line_dispatch', { metric: 'recurring.dispatchStrategy.metric' })),
+  when(
+    set('recurring.dispatchStrategy.transferInterval'),
+    say('tx_line_interval', { count: 'recurring.dispatchStrategy.transferInterval' }),
+  ),
+  when(given('from'), say('tx_line_from_key', { key: 'from' })),
   byName(
     'fromAccountType',
     { ACCOUNT_TYPE_GENERAL: nothing },
@@ -106,28 +187,6 @@ export const transferLine = listOf(
   ),
   byName('toAccountType', { ACCOUNT_TYPE_GENERAL: nothing }, say('tx_line_to_account', { account: 'toAccountType' })),
 );
-
-const newParameter = 'terms.updateNetworkParameter.changes';
-const changes: Readonly<Record<string, Sentence>> = {
-  'terms.updateNetworkParameter': say('tx_line_propose_parameter', {
-    name: `${newParameter}.key`,
-    value: `${newParameter}.value`,
-  }),
-  'terms.newMarket': say('tx_line_propose_market', { market: 'terms.newMarket.changes.instrument.code' }),
-  'terms.updateMarket': say('tx_line_propose_market_change', { market: 'terms.updateMarket.marketId' }),
-  'terms.newAsset': say('tx_line_propose_asset', { asset: 'terms.newAsset.changes.symbol' }),
-  'terms.updateAsset': say('tx_line_propose_asset_change', { asset: 'terms.updateAsset.assetId' }),
-  'terms.newFreeform': say('tx_line_propose_freeform'),
-};
-
-export const proposalLine = say('tx_line_propose', {
-  title: 'rationale.title',
-  change(m) {
-    const [change, ...others] = Object.keys(changes).filter((path) => m.has(path));
-    const known = others.length === 0 ? changes[change ?? ''] : undefined;
-    return known?.(m) ?? unknownWords('tx_line_no_known_change');
-  },
-});
 
 export const voteLine = byName(
   'value',
@@ -144,10 +203,19 @@ export const undelegationLine = say('tx_line_undelegate', {
   when: byName('method', { METHOD_NOW: say('tx_line_now'), METHOD_AT_END_OF_EPOCH: say('tx_line_epoch_end') }),
 });
 
+const batchLists = [
+  'updateMarginMode',
+  'cancellations',
+  'amendments',
+  'submissions',
+  'stopOrdersCancellation',
+  'stopOrdersSubmission',
+] as const;
+
 /** How many items there are of each list of a batch: the items themselves are in tables. */
 export const batchLine = say('tx_line_batch', {
   orders(m) {
-    const counts = (['cancellations', 'amendments', 'submissions'] as const)
+    const counts = batchLists
       .filter((list) => m.count(list) > 0)
       .map((list) => words(plural(`tx_line_${list}`, m.count(list))));
     return counts.length === 0 ? missing() : listed(counts);

@@ -1,20 +1,25 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
+import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
 import { formatDate } from '#lib/format/time.ts';
+import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { enumWord, type TermsContext } from '#lib/terms/term.ts';
 import { type Line, missing, value as valuePart } from './line.ts';
-import { isAbsent, type Members } from './members.ts';
-import { enumName, type Field, type Format } from './transaction-kind.ts';
+import { isAbsent, type Leaf, type Members, pathText, type ShownField } from './members.ts';
+import { enumName, type Format } from './transaction-kind.ts';
 
 const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'units'] satisfies Format[]);
 
 /** A value of a transaction as text, as it was sent; `field` is undefined when unknown. Digits are never changed. */
-export function transactionValue(field: Field | undefined, value: unknown): string {
-  const { format, values = {} } = field ?? {};
+export function transactionValue(field: Omit<ShownField, 'label'> | undefined, value: unknown): string {
+  const { format, values = {}, read } = field ?? {};
   const name = enumName(values, value);
-  if (name !== null) return t(`tx_word_${name}`);
+  if (name !== null) return t(name);
+  const word = read?.prefix === undefined ? null : enumWord(`${value}`, read.prefix);
+  if (word !== null) return word;
   if (typeof value === 'boolean') return value ? t('tx_true') : t('tx_false');
 
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -93,15 +98,47 @@ function amountMeaning(names: KnownNames, value: unknown, id: unknown, sent: str
     : unknown(t('tx_amount_of', { amount: sent, asset }), 'tx_note_unknown_decimals');
 }
 
-/** What the value at `path` stands for; null where it is absent or speaks for itself. */
-export function meaningOf(members: Members, path: string): Meaning | null {
+/** What the terms of proposals are read by. */
+function termsContext(members: Members, leaf: Leaf): TermsContext {
   const { names } = members;
-  const field = members.field(path);
-  const value = members.value(path);
+  const marketOf = (id: unknown): Market | null => {
+    const market = lookUp(names.markets, id);
+    if (market === undefined) return null;
+    const { code, quote, decimals, positionDecimals, asset } = market;
+    const places = { decimalPlaces: Number(decimals), positionDecimalPlaces: Number(positionDecimals) };
+    return { ...places, marketId: `${id}`, code, name: code, quoteName: quote, settlementAsset: asset };
+  };
+  const assetOf = (id: string): Asset | null => {
+    const asset = lookUp(names.assets, id);
+    const others = { name: '', quantum: '', builtinAsset: null, erc20: null };
+    return asset === undefined ? null : { id, status: '', details: { ...others, ...asset } };
+  };
+  const change = pathText(leaf.path.slice(0, leaf.path[0] === 'terms' ? 2 : 1));
+  return {
+    assetOf,
+    marketOf,
+    market: marketOf(members.value(`${change}.marketId`) ?? members.value(`${change}.changes.marketId`)),
+    token: null,
+  };
+}
+
+/** What a value stands for; null where it speaks for itself. */
+export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
+  const { names } = members;
+  const { value } = leaf;
+  const field = members.field(leaf);
   if (field === undefined || isAbsent(value)) return null;
   const sent = transactionValue(field, value);
   const units = (): Meaning => unknown(sent, 'tx_note_unknown_decimals');
-  const market = lookUp(names.markets, members.marketId);
+  const market = lookUp(names.markets, members.idAt(field.of ?? 'marketId'));
+  if (field.read) {
+    if (field.read.prefix !== undefined) {
+      return enumWord(`${value}`, field.read.prefix) === null ? unknown(sent, 'tx_note_unknown_value') : null;
+    }
+    const text = typeof value === 'boolean' ? '' : field.read(sent, termsContext(members, leaf), members.beside(leaf));
+    if (text === undefined) return /^-?\d+$/.test(sent) ? units() : unknown(sent, 'tx_note_unknown_value');
+    return text === '' || text === sent ? null : known(text);
+  }
   switch (field.format) {
     case 'asset':
     case 'market':
@@ -109,7 +146,7 @@ export function meaningOf(members: Members, path: string): Meaning | null {
     case 'party':
       return idMeaning(field.format, names, value, sent);
     case 'amount':
-      return amountMeaning(names, value, members.value('asset'), sent);
+      return amountMeaning(names, value, members.idAt(field.of ?? 'asset'), sent);
     case 'commitment':
       return amountMeaning(names, value, market?.asset, sent);
     case 'price': {
@@ -132,9 +169,9 @@ export function meaningOf(members: Members, path: string): Meaning | null {
 
 /** The value at `path` in the sentence. */
 export function shown(members: Members, path: string): Line {
-  const sent = members.value(path);
-  if (isAbsent(sent)) return missing();
-  const meaning = meaningOf(members, path);
+  const leaf = members.leaf(path);
+  if (leaf === undefined || isAbsent(leaf.value)) return missing();
+  const meaning = meaningOf(members, leaf);
   if (meaning) return valuePart(meaning.text).map((part) => (meaning.known ? part : { ...part, look: 'unknown' }));
-  return valuePart(shortId(transactionValue(members.field(path), sent)));
+  return valuePart(shortId(transactionValue(members.field(leaf), leaf.value)));
 }

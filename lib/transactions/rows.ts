@@ -1,6 +1,6 @@
 import { t } from '#lib/i18n/i18n.ts';
 import type { Line } from './line.ts';
-import { isAbsent, isInList, type Leaf, Members, pathText } from './members.ts';
+import { isAbsent, itemIndex, type Leaf, Members, pathText } from './members.ts';
 import { type Meaning, meaningOf, shown, transactionValue } from './resolve.ts';
 import { fieldAt, type ItemList } from './transaction-kind.ts';
 
@@ -22,21 +22,21 @@ export interface SummaryRow {
  * Whether a value is unset, which services treat as absent. Applies to members in the table and others known to be real; values
  * of strange members are never empty.
  */
-export function isEmpty(members: Members, { path, value }: Leaf, isReal: boolean): boolean {
-  const field = members.field(pathText(path));
-  if (field === undefined) return isReal && (value === null || value === '' || typeof value === 'object');
+export function isEmpty(members: Members, leaf: Leaf): boolean {
+  const { value } = leaf;
+  const field = members.field(leaf);
+  if (field === undefined) return members.isReal(leaf) && (value === null || value === '' || typeof value === 'object');
   const { format, optional, values } = field;
   if (optional || value === null || value === '' || value === false) return !optional || value === null;
   return (format === 'nanoseconds' || format === 'seconds' || values !== undefined) && /^0$/.test(String(value));
 }
 
-export function rowOf(members: Members, { path, value }: Leaf, isReal = true): SummaryRow {
-  const member = pathText(path);
-  const field = members.field(member);
-  const sent = transactionValue(field, value);
-  const meaning = meaningOf(members, member);
+export function rowOf(members: Members, leaf: Leaf, isReal = members.isReal(leaf)): SummaryRow {
+  const field = members.field(leaf);
+  const sent = transactionValue(field, leaf.value);
+  const meaning = meaningOf(members, leaf);
   return {
-    ...(field ? { label: t(field.label) } : { label: member, own: true, ...(!isReal && { strange: true }) }),
+    ...(field ? { label: field.label } : { label: pathText(leaf.path), own: true, ...(!isReal && { strange: true }) }),
     value: sent,
     // A key, an ID or an address, whose every character counts.
     ...(/^(0x)?[0-9a-fA-F]{16,}$/.test(sent) && { mono: true }),
@@ -62,11 +62,12 @@ export interface Item {
 }
 
 /** The items of the list at `path`, in order. */
-export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemList, outer: Members): Item[] {
-  const found = leaves.filter((leaf) => isInList(leaf, path));
-  return [...Map.groupBy(found, (leaf) => Number(leaf.path[1]))].map(([index, whole]) => {
-    const leaves = whole.map((leaf) => ({ ...leaf, path: leaf.path.slice(2) }));
-    return { number: index + 1, leaves, members: new Members(fields, leaves, outer.names, outer) };
+export function itemsIn(path: string, leaves: readonly Leaf[], list: ItemList, outer: Members): Item[] {
+  const length = path.split('.').length + 1;
+  const found = leaves.filter((leaf) => itemIndex(leaf, path) !== null);
+  return [...Map.groupBy(found, (leaf) => Number(leaf.path[length - 1]))].map(([index, whole]) => {
+    const leaves = whole.map((leaf) => ({ ...leaf, path: leaf.path.slice(length) }));
+    return { number: index + 1, leaves, members: new Members(list, leaves, outer.names, outer) };
   });
 }
 
@@ -74,6 +75,7 @@ export function itemsIn(path: string, leaves: readonly Leaf[], { fields }: ItemL
 export function tableOf(list: ItemList, items: readonly Item[]): SummaryTable | null {
   const [first] = items;
   if (first === undefined) return null;
+  const line = list.columns.length === 0 ? list.line : undefined;
   const isOneMarket = items.every(({ members }) => members.value('marketId') === first.members.value('marketId'));
   const columns = list.columns.filter(
     (path) => !(isOneMarket && path === 'marketId') && items.some(({ members }) => !isAbsent(members.value(path))),
@@ -82,13 +84,19 @@ export function tableOf(list: ItemList, items: readonly Item[]): SummaryTable | 
   return {
     caption: t(list.caption),
     market: isOneMarket && !isAbsent(first.members.value('marketId')) ? shown(first.members, 'marketId') : null,
-    columns: columns.map((path) => t(fieldAt(list.fields, path)?.label ?? 'tx_line_missing')),
+    columns: [
+      ...(line ? [t('tx_column_line')] : []),
+      ...columns.map((path) => t(fieldAt(list.fields, path)?.label ?? 'tx_line_missing')),
+    ],
     rows: items.map(({ number, leaves, members }) => ({
       number: `${number}`,
-      cells: columns.map((path) => (isAbsent(members.value(path)) ? [] : shown(members, path))),
+      cells: [
+        ...(line ? [line(members)] : []),
+        ...columns.map((path) => (isAbsent(members.value(path)) ? [] : shown(members, path))),
+      ],
       more: leaves
-        .filter((leaf) => !isDrawn(pathText(leaf.path)) && !isEmpty(members, leaf, false))
-        .map((leaf) => rowOf(members, leaf, false)),
+        .filter((leaf) => !isDrawn(pathText(leaf.path)) && !isEmpty(members, leaf))
+        .map((leaf) => rowOf(members, leaf)),
     })),
   };
 }

@@ -1,8 +1,8 @@
 import type { MessageKey, Placeholders } from '#lib/i18n/i18n.ts';
 import { type Line, line, listed, missing } from './line.ts';
-import type { Members } from './members.ts';
+import { isAbsent, type Members } from './members.ts';
 import { shown } from './resolve.ts';
-import { enumName } from './transaction-kind.ts';
+import { enumName, type Reading } from './transaction-kind.ts';
 
 /** Says what a transaction does; an empty line for nothing to say. */
 export type Sentence = (members: Members) => Line;
@@ -11,6 +11,11 @@ export type Sentence = (members: Members) => Line;
 type Part = string | Sentence;
 
 type Condition = (members: Members) => boolean;
+
+export const given =
+  (path: string): Condition =>
+  (members) =>
+    !isAbsent(members.value(path));
 
 export const nothing: Sentence = () => [];
 
@@ -37,9 +42,15 @@ export function when(condition: Condition, then: Part, otherwise: Part = nothing
 /** By the name of the enumerated value at `path`; any other value is shown. */
 export function byName(path: string, parts: Readonly<Record<string, Part>>, otherwise: Part = path): Sentence {
   return (members) => {
-    const name = enumName(members.field(path)?.values ?? {}, members.value(path));
+    const leaf = members.leaf(path);
+    const name = leaf && enumName(members.field(leaf)?.values ?? {}, leaf.value);
     return lineOf(members, parts[name ?? ''] ?? otherwise);
   };
+}
+
+/** Says of the message at `path` what the sentence says. */
+export function within(path: string, reading: Reading, sentence: Sentence): Sentence {
+  return (members) => sentence(members.part(path, reading));
 }
 
 /** What there is to say, one after the other. */

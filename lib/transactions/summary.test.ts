@@ -2,6 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#lib/approvals/known-names.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import { leavesOf, pathText } from './members.ts';
@@ -158,7 +159,7 @@ describe('a transaction in words', () => {
     ['orderCancellation', { marketId: id }, /all your orders on this market/],
     ['orderSubmission', { type: 2 }, /whatever price/],
     ['withdrawSubmission', {}, /leave the network/],
-    ['transfer', { recurring: { startEpoch: 1 } }, /every epoch/],
+    ['transfer', { recurring: { startEpoch: 1 } }, /until it is cancelled/],
     ['undelegateSubmission', { nodeId: id }, /all stake/],
     ['undelegateSubmission', { nodeId: id, amount: '0' }, /all stake/],
     ['keyRotateSubmission', {}, /validator operators/],
@@ -177,9 +178,9 @@ describe('a transaction in words', () => {
   it('is not forged by names with dots, which are flagged', () => {
     const forged = summary('transfer', { recurring: { startEpoch: 1 }, 'recurring.endEpoch': '2', 'to\u200b': 'k' });
     expect(forged.rows).toEqual(['First epoch: 1', '["recurring.endEpoch"]: 2', '["to\u200b"]: k']);
-    expect(forged.warnings.join(' ')).toMatch(/every epoch/);
+    expect(forged.warnings.join(' ')).toMatch(/until it is cancelled/);
     expect(forged.warnings.join(' ')).toMatch(/names that no transaction has/);
-    expect(summary('transfer', { recurring: { endEpoch: 2 } }).warnings.join(' ')).not.toMatch(/names|every epoch/);
+    expect(summary('transfer', { recurring: { endEpoch: 2 } }).warnings.join(' ')).not.toMatch(/names|until it/);
     // Nor by an object whose members are numbered like items.
     const batch = summary('batchMarketInstructions', { submissions: { 0: { side: 1 } } });
     expect(batch.rows).toEqual(['submissions["0"].side: 1']);
@@ -198,12 +199,16 @@ describe('a transaction in words', () => {
     'has a row or a cell for every field of %s, each of which it knows',
     (kind, body) => {
       const { rows, tables, warnings, needsRaw } = summarize(kind, JSON.stringify({ [kind]: body }), allNames);
-      const inTables = tables.flatMap(({ rows, market }) => [
+      const line = t('tx_column_line');
+      const inTables = tables.flatMap(({ columns, rows, market }) => [
         ...(market ? rows : []),
-        ...rows.flatMap(({ cells, more }) => [...cells.filter((cell) => cell.length > 0), ...more]),
+        ...rows.flatMap(({ cells, more }) => [
+          ...cells.filter((cell, index) => cell.length > 0 && columns[index] !== line),
+          ...more,
+        ]),
       ]);
       expect(rows.length + inTables.length).toBe(
-        leavesOf(body).filter(({ value }) => typeof value !== 'object').length,
+        leavesOf(body).filter(({ value }) => typeof value !== 'object' && value !== '' && value !== '0').length,
       );
       const all: SummaryRow[] = [...rows, ...tables.flatMap(({ rows }) => rows.flatMap(({ more }) => more))];
       expect(all.filter(({ strange }) => strange)).toEqual([]);
@@ -211,6 +216,32 @@ describe('a transaction in words', () => {
       expect(warnings.join()).not.toMatch(/cannot tell|raw text/);
     },
   );
+
+  it('warns of what cancels all, takes all, or leaves a size open', () => {
+    const warns = (kind: string, body: unknown) => summary(kind, body).warnings.join(' ');
+    expect(warns('stopOrdersCancellation', {})).toMatch(/all your stop orders on all markets/);
+    expect(warns('stopOrdersCancellation', { marketId: id })).toMatch(/all your stop orders on this market/);
+    expect(warns('stopOrdersCancellation', { stopOrderId: id })).toBe('');
+    expect(warns('batchMarketInstructions', { stopOrdersCancellation: [{}] })).toMatch(/all your stop orders on all/);
+    expect(warns('updateMarginMode', { mode: 1 })).toMatch(/can take all your funds/);
+    expect(warns('cancelAmm', { method: 1 })).toMatch(/whatever price/);
+    const sized = { orderSubmission: { type: 2 }, sizeOverrideSetting: 2 };
+    expect(warns('stopOrdersSubmission', { fallsBelow: sized })).toMatch(/whatever price.*depends on your position/);
+    expect(warns('transfer', { recurring: { dispatchStrategy: { transferInterval: 7 } } })).toMatch(
+      /until it is cancelled/,
+    );
+  });
+
+  it('names members of a market’s settings as the explorer does, and shows one that is not in the release in crimson', () => {
+    const changes = { priceMonitoringParameters: { triggers: [{ horizon: '3600', fuse: '1' }] }, tickSize: '100000' };
+    const terms = { updateMarket: { marketId: ids.market, changes } };
+    const { rows } = summarize('proposalSubmission', JSON.stringify({ proposalSubmission: { terms } }), allNames);
+    expect(rows.slice(1)).toMatchObject([
+      { label: 'Price monitoring › Trigger 1 › Horizon', value: '3600', meaning: { text: '1 hour', known: true } },
+      { label: 'terms.updateMarket.changes.priceMonitoringParameters.triggers[0].fuse', own: true, strange: true },
+      { label: 'Price step', value: '100000', meaning: { text: '1 USD', known: true } },
+    ]);
+  });
 
   it('says of each value what it stands for, and where that is from', () => {
     const rows = (kind: keyof typeof realTransactions, names = allNames) =>

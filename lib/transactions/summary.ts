@@ -4,10 +4,10 @@ import { parseLossless } from '#lib/json/parse.ts';
 import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, unknownWords } from './line.ts';
-import { hasOddName, isInList, isWithin, type Leaf, leavesOf, Members, pathText } from './members.ts';
+import { hasOddName, itemIndex, type Leaf, leavesOf, Members, pathText } from './members.ts';
 import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import { say } from './sentence.ts';
-import type { ItemList, TransactionKind } from './transaction-kind.ts';
+import type { Reading, TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 /** Texts of rows, tables and values of the line are a site's: show them with `escapeInvisible`. */
@@ -27,7 +27,7 @@ export interface TransactionSummary {
 /** Values that are shown, at most. */
 const mostValues = 200;
 
-function warningsOf({ warnings }: TransactionKind | ItemList, members: Members): string[] {
+function warningsOf({ warnings }: Reading, members: Members): string[] {
   return (warnings?.(members) ?? []).map((key) => t(key));
 }
 
@@ -50,28 +50,16 @@ function generalWarnings(leaves: readonly Leaf[]): string[] {
 }
 
 function unknownTransaction(title: string, leaves: readonly Leaf[]): TransactionSummary {
-  const members = new Members({}, [], noNames);
+  const members = new Members({ fields: {} }, [], noNames);
   return {
     title,
     line: null,
-    rows: leaves.slice(0, mostValues).map((leaf) => rowOf(members, leaf)),
+    rows: leaves.slice(0, mostValues).map((leaf) => rowOf(members, leaf, true)),
     tables: [],
     warnings: [t('tx_warn_unknown'), ...generalWarnings(leaves)],
     final: 'tx_final_unknown',
     needsRaw: true,
   };
-}
-
-/** Whether a member is in the table, or known without a label. */
-function isReal(
-  { fields, lists = {}, unlabelled = [] }: Omit<TransactionKind, 'line'>,
-  { path, value }: Leaf,
-): boolean {
-  const member = pathText(path);
-  const known = [...Object.keys(fields), ...unlabelled, ...Object.keys(lists)];
-  // A message or a list that is there and empty.
-  if (typeof value === 'object' && value !== null && known.some((name) => isWithin(name, member))) return true;
-  return Object.hasOwn(fields, member) || unlabelled.some((name) => isWithin(member, name));
 }
 
 interface KnownTransaction {
@@ -82,9 +70,9 @@ interface KnownTransaction {
 }
 
 function knownTransaction({ name, kind, leaves }: KnownTransaction, names: KnownNames): TransactionSummary {
-  const members = new Members(kind.fields, leaves, names);
+  const members = new Members(kind, leaves, names);
   const lists = Object.entries(kind.lists ?? {});
-  const inLists = lists.flatMap(([path]) => leaves.filter((leaf) => isInList(leaf, path)));
+  const inLists = lists.flatMap(([path]) => leaves.filter((leaf) => itemIndex(leaf, path) !== null));
   // In the order of the table, and what is not in it last.
   const order = Object.keys(kind.fields);
   const rank = ({ path }: Leaf): number => (order.indexOf(pathText(path)) + order.length + 1) % (order.length + 1);
@@ -97,8 +85,8 @@ function knownTransaction({ name, kind, leaves }: KnownTransaction, names: Known
     itemsIn(path, inLists, list, members).map((item) => ({ ...item, list })),
   );
   const isStrange =
-    own.some((leaf) => !isReal(kind, leaf)) ||
-    items.some(({ list, leaves }) => leaves.some((leaf) => !isReal({ fields: list.fields }, leaf)));
+    own.some((leaf) => !members.isReal(leaf)) ||
+    items.some(({ members, leaves }) => leaves.some((leaf) => !members.isReal(leaf)));
   const strangeLine = say('tx_line_more', { line: kind.line, more: () => unknownWords('tx_line_unknown_values') });
   const general = generalWarnings(all);
   const warnings = [...warningsOf(kind, members), ...items.flatMap((item) => warningsOf(item.list, item.members))];
@@ -107,8 +95,8 @@ function knownTransaction({ name, kind, leaves }: KnownTransaction, names: Known
     line: isStrange ? strangeLine(members) : kind.line(members),
     rows: own
       .slice(0, mostValues)
-      .filter((leaf) => !isEmpty(members, leaf, isReal(kind, leaf)))
-      .map((leaf) => rowOf(members, leaf, isReal(kind, leaf))),
+      .filter((leaf) => !isEmpty(members, leaf))
+      .map((leaf) => rowOf(members, leaf)),
     tables: lists.flatMap(([path, list]) => tableOf(list, itemsIn(path, seen, list, members)) ?? []),
     warnings: [...new Set(warnings), ...general],
     final: kind.final ?? null,

@@ -1,9 +1,10 @@
 import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
+import type { Terms } from '#lib/terms/term.ts';
 import type { Members } from './members.ts';
 import type { Sentence } from './sentence.ts';
 
 /** A name of an enumerated value that has a message. */
-type EnumName = PlainMessageKey extends infer Key ? (Key extends `tx_word_${infer Name}` ? Name : never) : never;
+type EnumName = PlainMessageKey extends infer Key ? (Key extends Uppercase<string> ? Key : never) : never;
 
 /** The numbers of an enumeration by name, which services accept too. */
 export type EnumValues = Readonly<Partial<Record<EnumName, number>>>;
@@ -32,6 +33,10 @@ export interface Field {
   values?: EnumValues;
   /** Zero is not the same as absent: an `optional` field. */
   optional?: true;
+  /** Path of the ID of the asset or market that the number is of: `asset` or `marketId` unless given. */
+  of?: string;
+  /** What the message around it is, where the transaction has several like it. */
+  group?: PlainMessageKey;
 }
 
 /** A member with a message `tx_label_` and its name. */
@@ -45,8 +50,9 @@ export type Fields = Readonly<
   }
 >;
 
-/** The field at that path; undefined for one that is not in the table. */
-export function fieldAt(fields: Fields, path: string): Field | undefined {
+/** The field at that path, `keys[]` for an item of a list of values; undefined for one that is not in the table. */
+export function fieldAt(fields: Fields, member: string): Field | undefined {
+  const path = member.replace(/\[\d+\]$/, '[]');
   if (!Object.hasOwn(fields, path)) return undefined;
   const name = path as LabelledName;
   const field = fields[name];
@@ -56,29 +62,16 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
   return field === undefined || field === 'text' ? { label } : { label, format: field };
 }
 
-export const side = { SIDE_BUY: 1, SIDE_SELL: 2 };
-export const orderType = { TYPE_LIMIT: 1, TYPE_MARKET: 2, TYPE_NETWORK: 3 };
-export const timeInForce = {
-  TIME_IN_FORCE_GTC: 1,
-  TIME_IN_FORCE_GTT: 2,
-  TIME_IN_FORCE_IOC: 3,
-  TIME_IN_FORCE_FOK: 4,
-  TIME_IN_FORCE_GFA: 5,
-  TIME_IN_FORCE_GFN: 6,
-};
-export const peggedReference = {
-  PEGGED_REFERENCE_MID: 1,
-  PEGGED_REFERENCE_BEST_BID: 2,
-  PEGGED_REFERENCE_BEST_ASK: 3,
-};
-export const voteValue = { VALUE_NO: 1, VALUE_YES: 2 };
-export const undelegateMethod = { METHOD_NOW: 1, METHOD_AT_END_OF_EPOCH: 2 };
-export const accountType = {
-  ACCOUNT_TYPE_MARGIN: 3,
-  ACCOUNT_TYPE_GENERAL: 4,
-  ACCOUNT_TYPE_BOND: 9,
-  ACCOUNT_TYPE_GLOBAL_REWARD: 12,
-};
+/** The fields of a message at `path`; `group` says what the message is. */
+export function under(path: string, fields: Fields, group?: PlainMessageKey): Fields {
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const field = fieldAt(fields, name);
+      const of = `${path}.${field?.of ?? (field?.format === 'amount' ? 'asset' : 'marketId')}`;
+      return field ? [[`${path}.${name}`, { ...field, of, ...(group && { group }) }]] : [];
+    }),
+  );
+}
 
 /** The name of an enumerated value, given by its name or its number; null for one that is not known. */
 export function enumName(values: EnumValues, value: unknown): EnumName | null {
@@ -86,26 +79,33 @@ export function enumName(values: EnumValues, value: unknown): EnumName | null {
   return names.find((name) => name === value || values[name] === value) ?? null;
 }
 
-/** A list of like items, shown as a table. */
-export interface ItemList {
-  caption: PlainMessageKey;
+/** How the members of a message are read. */
+export interface Reading {
+  /** In display order. Other members are shown by their path. */
   fields: Fields;
-  /** Paths of the fields that have a column. */
-  columns: readonly string[];
+  /** The members that the terms of proposals have words for. */
+  terms?: Terms;
+  /** Paths of real members without a label: they and their members are shown by their path. */
+  unlabelled?: readonly string[];
+  /** Lists by their path. */
+  lists?: Readonly<Record<string, ItemList>>;
   warnings?: (members: Members) => PlainMessageKey[];
 }
 
+/** A list of like items, shown as a table. */
+export interface ItemList extends Omit<Reading, 'lists' | 'unlabelled'> {
+  caption: PlainMessageKey;
+  /** Paths of the fields that have a column. Without any, the sentence of the item has one. */
+  columns: readonly string[];
+  line?: Sentence;
+  /** Whether a transaction with such an item is always asked about. */
+  asks?: true;
+}
+
 /** One kind of transaction. Its title is the message `tx_title_` and its name. */
-export interface TransactionKind {
+export interface TransactionKind extends Reading {
   /** What it does, in one sentence. Longer ones are in `lines.ts`. */
   line: Sentence;
-  /** In display order. Other members are shown by their path. */
-  fields: Fields;
-  warnings?: (members: Members) => PlainMessageKey[];
-  /** Lists by their path. */
-  lists?: Readonly<Record<string, ItemList>>;
   /** What cannot be undone. */
   final?: PlainMessageKey;
-  /** Paths of real members without a label: they and their members are shown by their path. */
-  unlabelled?: readonly string[];
 }

@@ -1,33 +1,35 @@
+import { dispatchStrategy } from '#lib/terms/terms-table.ts';
 import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 import {
-  amendmentLine,
-  batchLine,
-  cancellationLine,
+  accountType,
+  ammEnd,
+  nodeSignatureKind,
+  oracleSource,
+  peggedReference,
+  undelegateMethod,
+  voteValue,
+} from './enumerations.ts';
+import {
+  ammChange,
+  ammEndLine,
+  ammLine,
   liquidityChange,
   liquidityLine,
-  orderLine,
-  proposalLine,
+  referralLine,
+  referralSetChange,
+  referralSetLine,
   transferLine,
   undelegationLine,
   voteLine,
 } from './lines.ts';
 import { isAbsent } from './members.ts';
+import { orderKinds } from './order-kinds.ts';
+import { proposalKinds } from './proposal-kinds.ts';
 import { say } from './sentence.ts';
-import {
-  accountType,
-  enumName,
-  type ItemList,
-  orderType,
-  peggedReference,
-  side,
-  type TransactionKind,
-  timeInForce,
-  undelegateMethod,
-  voteValue,
-} from './transaction-kind.ts';
+import { enumName, type Field, type Fields, type ItemList, type TransactionKind } from './transaction-kind.ts';
 import { validatorKinds } from './validator-kinds.ts';
 
-/** Reads back what is a `LiquidityOrder` in the sources: its offset has the market's decimal places. */
+/** Reads back what is a `LiquidityOrder` of release 0.71: its offset has the market's decimal places. */
 const shape: Omit<ItemList, 'caption'> = {
   fields: {
     reference: { label: 'tx_label_peggedReference', values: peggedReference },
@@ -41,70 +43,35 @@ const liquidity: Omit<TransactionKind, 'line'> = {
   lists: { buys: { ...shape, caption: 'tx_list_buys' }, sells: { ...shape, caption: 'tx_list_sells' } },
 };
 
-const order: TransactionKind = {
-  line: orderLine,
+const optionalPrice = (label: Field['label']): Field => ({ label, format: 'price', optional: true });
+const amm: Omit<TransactionKind, 'line'> = {
   fields: {
-    side,
-    size: 'size',
     marketId: 'market',
-    price: 'price',
-    type: { label: 'tx_label_order_type', values: orderType },
-    timeInForce,
-    expiresAt: 'nanoseconds',
-    'peggedOrder.reference': { label: 'tx_label_peggedReference', values: peggedReference },
-    'peggedOrder.offset': { label: 'tx_label_offset', format: 'price' },
-    postOnly: 'text',
-    reduceOnly: 'text',
-    reference: 'text',
-  },
-  warnings: (m) => (enumName(orderType, m.value('type')) === 'TYPE_MARKET' ? ['tx_warn_market_order'] : []),
-  final: 'tx_final_trade',
-};
-
-const amendment: TransactionKind = {
-  line: amendmentLine,
-  fields: {
-    orderId: 'text',
-    marketId: 'market',
-    price: { label: 'tx_label_price', format: 'price', optional: true },
-    sizeDelta: 'size',
-    timeInForce,
-    expiresAt: { label: 'tx_label_expiresAt', format: 'nanoseconds', optional: true },
-    peggedReference,
-    peggedOffset: { label: 'tx_label_offset', format: 'price' },
-  },
-  final: 'tx_final_trade',
-};
-
-const cancellation: TransactionKind = {
-  line: cancellationLine,
-  fields: { orderId: 'text', marketId: 'market' },
-  warnings(m) {
-    if (!isAbsent(m.value('orderId'))) return [];
-    return [isAbsent(m.value('marketId')) ? 'tx_warn_cancel_all' : 'tx_warn_cancel_market'];
+    commitmentAmount: 'commitment',
+    'concentratedLiquidityParameters.base': { label: 'tx_label_amm_base', format: 'price' },
+    'concentratedLiquidityParameters.lowerBound': optionalPrice('tx_label_amm_lower'),
+    'concentratedLiquidityParameters.upperBound': optionalPrice('tx_label_amm_upper'),
+    'concentratedLiquidityParameters.leverageAtLowerBound': { label: 'tx_label_amm_lower_leverage', optional: true },
+    'concentratedLiquidityParameters.leverageAtUpperBound': { label: 'tx_label_amm_upper_leverage', optional: true },
+    'concentratedLiquidityParameters.dataSourceId': { label: 'tx_label_amm_source' },
+    proposedFee: 'text',
+    slippageTolerance: 'text',
+    minimumPriceChangeTrigger: 'text',
   },
 };
 
-/** How each known kind is read out. Fields and enumerations: vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1. */
+const team: Fields = {
+  'team.name': { label: 'tx_label_name' },
+  'team.teamUrl': { label: 'tx_label_infoUrl' },
+  'team.avatarUrl': { label: 'tx_label_avatarUrl' },
+  'team.closed': { label: 'tx_label_team_closed', optional: true },
+  'team.allowList[]': { label: 'tx_label_team_allowed', format: 'party' },
+};
+
+/** How each known kind is read out. Fields: vegaprotocol/vega v0.71.6 and v0.79.0, protos/sources/vega/commands/v1. */
 export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
-  orderSubmission: order,
-  orderCancellation: cancellation,
-  orderAmendment: amendment,
-  batchMarketInstructions: {
-    line: batchLine,
-    fields: {},
-    // In the order in which they are carried out: core/processor/batch_market_instructions_processor.go, ProcessBatch.
-    lists: {
-      cancellations: { ...cancellation, caption: 'tx_list_cancellations', columns: ['orderId', 'marketId'] },
-      amendments: {
-        ...amendment,
-        caption: 'tx_list_amendments',
-        columns: ['orderId', 'marketId', 'sizeDelta', 'price'],
-      },
-      submissions: { ...order, caption: 'tx_list_submissions', columns: ['side', 'size', 'marketId', 'price'] },
-    },
-    final: 'tx_final_trade',
-  },
+  ...orderKinds,
+  ...proposalKinds,
   withdrawSubmission: {
     line: say('tx_line_withdraw', { amount: 'amount', to: 'ext.erc20.receiverAddress' }),
     fields: {
@@ -127,42 +94,17 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
       'recurring.startEpoch': { label: 'tx_label_recurring_start_epoch' },
       'recurring.endEpoch': { label: 'tx_label_recurring_end_epoch', optional: true },
       'recurring.factor': { label: 'tx_label_recurring_factor' },
-      'recurring.dispatchStrategy.assetForMetric': { label: 'tx_label_dispatch_asset', format: 'asset' },
-      'recurring.dispatchStrategy.metric': { label: 'tx_label_dispatch_metric' },
+      'recurring.dispatchStrategy.assetForMetric': { label: 'ex_gov_dispatch_asset', format: 'asset' },
+      from: 'party',
       reference: 'text',
     },
+    terms: { recurring: { dispatchStrategy } },
     warnings: (m) => (m.has('recurring') && isAbsent(m.value('recurring.endEpoch')) ? ['tx_warn_recurring'] : []),
     final: 'tx_final_transfer',
-    unlabelled: ['recurring.dispatchStrategy.markets'],
   },
   cancelTransfer: {
     line: say('tx_line_cancel_transfer', { transfer: 'transferId' }),
     fields: { transferId: 'text' },
-  },
-  proposalSubmission: {
-    line: proposalLine,
-    fields: {
-      'rationale.title': { label: 'tx_label_rationale_title' },
-      'rationale.description': { label: 'tx_label_rationale_description' },
-      'terms.closingTimestamp': { label: 'tx_label_terms_closing_timestamp', format: 'seconds' },
-      'terms.enactmentTimestamp': { label: 'tx_label_terms_enactment_timestamp', format: 'seconds' },
-      'terms.validationTimestamp': { label: 'tx_label_terms_validation_timestamp', format: 'seconds' },
-      'terms.updateNetworkParameter.changes.key': { label: 'tx_label_terms_update_network_parameter_changes_key' },
-      'terms.updateNetworkParameter.changes.value': { label: 'tx_label_terms_update_network_parameter_changes_value' },
-      'terms.newMarket.changes.instrument.code': { label: 'tx_label_new_market' },
-      'terms.newAsset.changes.symbol': { label: 'tx_label_new_asset' },
-      'terms.updateMarket.marketId': { label: 'tx_label_terms_update_market_market_id', format: 'market' },
-      'terms.updateAsset.assetId': { label: 'tx_label_terms_update_asset_asset_id', format: 'asset' },
-      reference: 'text',
-    },
-    final: 'tx_final_proposal',
-    unlabelled: [
-      'terms.newMarket.changes',
-      'terms.updateMarket.changes',
-      'terms.newAsset.changes',
-      'terms.updateAsset.changes',
-      'terms.newFreeform',
-    ],
   },
   voteSubmission: { line: voteLine, fields: { value: voteValue, proposalId: 'proposal' } },
   liquidityProvisionSubmission: { ...liquidity, line: liquidityLine },
@@ -170,6 +112,35 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
   liquidityProvisionCancellation: {
     line: say('tx_line_commit_end', { market: 'marketId' }),
     fields: { marketId: 'market' },
+  },
+  submitAmm: { ...amm, line: ammLine, final: 'tx_final_trade' },
+  amendAmm: { ...amm, line: ammChange, final: 'tx_final_trade' },
+  cancelAmm: {
+    line: ammEndLine,
+    fields: { marketId: 'market', method: { label: 'tx_label_amm_end', values: ammEnd } },
+    warnings: (m) => (enumName(ammEnd, m.value('method')) === 'METHOD_IMMEDIATE' ? ['tx_warn_amm_end_now'] : []),
+  },
+  createReferralSet: { line: referralSetLine, fields: { isTeam: 'text', ...team, doNotCreateReferralSet: 'text' } },
+  updateReferralSet: {
+    line: referralSetChange,
+    fields: { id: { label: 'tx_label_referral_set' }, isTeam: 'text', ...team },
+  },
+  applyReferralCode: {
+    line: referralLine,
+    fields: { id: { label: 'tx_label_referral_set' }, doNotJoinTeam: 'text' },
+  },
+  joinTeam: { line: say('tx_line_join_team', { id: 'id' }), fields: { id: { label: 'tx_label_team' } } },
+  updatePartyProfile: {
+    line: say('tx_line_profile', { alias: 'alias' }),
+    fields: { alias: 'text' },
+    lists: {
+      metadata: {
+        caption: 'tx_list_metadata',
+        fields: { key: 'text', value: { label: 'tx_label_metadata_value' } },
+        columns: ['key', 'value'],
+      },
+    },
+    warnings: () => ['tx_warn_profile'],
   },
   delegateSubmission: {
     line: say('tx_line_delegate', { amount: 'amount', node: 'nodeId' }),
@@ -187,10 +158,10 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
   ...validatorKinds,
   oracleDataSubmission: {
     line: say('tx_line_oracle_data', { source: 'source' }),
-    fields: { source: 'text', payload: 'text' },
+    fields: { source: oracleSource, payload: 'text' },
   },
   issueSignatures: {
     line: say('tx_line_issue_signatures', { kind: 'kind', node: 'validatorNodeId', submitter: 'submitter' }),
-    fields: { submitter: 'text', validatorNodeId: 'text', kind: 'text' },
+    fields: { submitter: 'text', validatorNodeId: 'text', kind: nodeSignatureKind, chainId: 'text' },
   },
 };

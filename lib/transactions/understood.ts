@@ -1,6 +1,6 @@
-import { type Leaf, pathText } from './members.ts';
+import { itemIndex, type Leaf, pathText } from './members.ts';
 import { leavesOfText, readKind } from './summary.ts';
-import { enumName, type Field, type Format, fieldAt, type TransactionKind } from './transaction-kind.ts';
+import { enumName, type Field, type Format, fieldAt, type Reading } from './transaction-kind.ts';
 
 const id = /^[0-9a-f]{64}$/i;
 const integer = /^-?\d+$/;
@@ -16,12 +16,13 @@ function isWellFormed({ values, format }: Field, value: unknown): boolean {
   return format === undefined || forms[format].test(String(value));
 }
 
-/** Whether the leaf is in the table, with a well-formed value. An empty list adds nothing. */
-function isUnderstoodIn({ fields, lists = {} }: Pick<TransactionKind, 'fields' | 'lists'>, leaf: Leaf): boolean {
-  const [name, index, ...path] = leaf.path;
-  const list = typeof name === 'string' && Object.hasOwn(lists, name) ? lists[name] : undefined;
-  if (list && typeof index === 'number') return isUnderstoodIn({ fields: list.fields }, { ...leaf, path });
-  if (list) return Array.isArray(leaf.value);
+/** Whether the leaf is in the table, with a well-formed value, and may go unasked. An empty list adds nothing. */
+function isUnderstoodIn({ fields, lists = {} }: Pick<Reading, 'fields' | 'lists'>, leaf: Leaf): boolean {
+  for (const [path, list] of Object.entries(lists)) {
+    const inItem = leaf.path.slice(path.split('.').length + 1);
+    if (itemIndex(leaf, path) !== null) return !list.asks && isUnderstoodIn(list, { ...leaf, path: inItem });
+    if (pathText(leaf.path) === path) return Array.isArray(leaf.value);
+  }
   const field = fieldAt(fields, pathText(leaf.path));
   return field !== undefined && isWellFormed(field, leaf.value);
 }

@@ -1,3 +1,4 @@
+import { nodeSignatureKind, nodeVoteType } from './enumerations.ts';
 import { type Sentence, say } from './sentence.ts';
 import type { Fields, TransactionKind } from './transaction-kind.ts';
 
@@ -21,7 +22,7 @@ const bothSignatures: Fields = {
   'vegaSignature.version': { label: 'tx_label_vega_signature_version' },
 };
 
-/** The kinds that only validator nodes send: vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1/validator_commands.proto. */
+/** The kinds that only validator nodes send: vegaprotocol/vega v0.79.0, protos/sources/vega/commands/v1/validator_commands.proto. */
 export const validatorKinds = {
   announceNode: kind(say('tx_line_announce', { name: 'name', key: 'vegaPubKey' }), {
     submitterAddress: 'text',
@@ -39,18 +40,20 @@ export const validatorKinds = {
   }),
   nodeVote: kind(say('tx_line_node_vote', { type: 'type', reference: 'reference' }), {
     reference: 'text',
-    type: 'text',
+    type: nodeVoteType,
   }),
   nodeSignature: kind(say('tx_line_node_signature', { id: 'id', kind: 'kind' }), {
     id: 'text',
     sig: 'text',
-    kind: 'text',
+    kind: nodeSignatureKind,
   }),
   chainEvent: kind(say('tx_line_chain_event', { event: 'txId' }), { txId: 'text', nonce: 'text' }, [
     'builtin',
     'erc20',
     'stakingEvent',
     'erc20Multisig',
+    'contractCall',
+    'heartbeat',
   ]),
   keyRotateSubmission: kind(say('tx_line_rotate_key', { key: 'newPubKey', block: 'targetBlock' }), {
     newPubKey: 'text',

@@ -1,5 +1,5 @@
 /*
- * The kinds of transaction of network release 0.71 by name: vegaprotocol/vega v0.71.6,
+ * The kinds of transaction of network releases 0.71 to 0.79 by name: vegaprotocol/vega v0.71.6 and v0.79.0,
  * protos/sources/vega/commands/v1/transaction.proto, "User commands" and "Validator commands".
  */
 
@@ -8,6 +8,8 @@ const unaskedKinds = [
   'orderSubmission',
   'orderCancellation',
   'orderAmendment',
+  'stopOrdersSubmission',
+  'stopOrdersCancellation',
   'batchMarketInstructions',
   'liquidityProvisionSubmission',
   'liquidityProvisionCancellation',
@@ -18,7 +20,10 @@ const unaskedKinds = [
   'cancelTransfer',
 ] as const;
 
-/** Sends funds away, proposes changes, changes keys, or belongs to validators: the user is always asked. */
+/**
+ * Sends funds away, commits them to a market maker, changes how a position is secured, proposes changes, joins a team, changes
+ * keys or the public profile, or belongs to validators: the user is always asked.
+ */
 const askedKinds = [
   'transfer',
   'withdrawSubmission',
@@ -34,6 +39,16 @@ const askedKinds = [
   'protocolUpgradeProposal',
   'oracleDataSubmission',
   'issueSignatures',
+  'batchProposalSubmission',
+  'updateMarginMode',
+  'submitAmm',
+  'amendAmm',
+  'cancelAmm',
+  'createReferralSet',
+  'updateReferralSet',
+  'applyReferralCode',
+  'joinTeam',
+  'updatePartyProfile',
 ] as const;
 
 const knownKinds = [...unaskedKinds, ...askedKinds];

@@ -34,12 +34,14 @@ const submission = {
   peggedOrder: { reference: 'PEGGED_REFERENCE_BEST_BID', offset: '1000000' },
   postOnly: true,
   reduceOnly: true,
+  icebergOpts: { peakSize: '20', minimumVisibleSize: '5' },
 };
 const amendment = {
   orderId: order,
   marketId: market,
   price: '6400000000',
   sizeDelta: '-50',
+  size: '100',
   expiresAt: '1767225600000000000',
   timeInForce: 'TIME_IN_FORCE_GTT',
   peggedOffset: '2000000',
@@ -55,17 +57,63 @@ const liquidity = {
   buys: shape,
   reference: 'r',
 };
+const stopOrder = {
+  orderSubmission: submission,
+  expiresAt: '1767225600000000000',
+  expiryStrategy: 'EXPIRY_STRATEGY_SUBMIT',
+  sizeOverrideSetting: 'SIZE_OVERRIDE_SETTING_POSITION',
+  sizeOverrideValue: { percentage: '0.5' },
+};
+const stopOrders = {
+  risesAbove: { ...stopOrder, price: '6600000000' },
+  fallsBelow: { ...stopOrder, trailingPercentOffset: '0.05' },
+};
+const stopCancellation = { marketId: market, stopOrderId: order };
+const marginMode = { marketId: market, mode: 'MODE_ISOLATED_MARGIN', marginFactor: '0.1' };
+const amm = {
+  marketId: market,
+  commitmentAmount: '1250000000',
+  slippageTolerance: '0.05',
+  concentratedLiquidityParameters: {
+    upperBound: '7000000000',
+    lowerBound: '6000000000',
+    base: '6500000000',
+    leverageAtUpperBound: '2',
+    leverageAtLowerBound: '3',
+    dataSourceId: order,
+  },
+  proposedFee: '0.001',
+  minimumPriceChangeTrigger: '0.01',
+};
+const team = {
+  name: 'Alps',
+  teamUrl: 'https://alps.example',
+  avatarUrl: 'https://alps.example/a.png',
+  closed: true,
+  allowList: [key],
+};
+const rationale = { description: 'Because.', title: 'Lower fees' };
 const signature = { value: 'ab12', algo: 'vega/ed25519', version: 1 };
 
 /**
- * Each kind with every field that it has: vegaprotocol/vega v0.71.6, protos/sources/vega/commands/v1, commands.proto,
+ * Each kind with every field that it has, in any release from 0.71 to 0.79: vegaprotocol/vega v0.71.6 and v0.79.0, protos/sources/vega/commands/v1, commands.proto,
  * data.proto and validator_commands.proto, and what these take from vega.proto. Of `oneof` members, the first.
  */
 export const realTransactions: Readonly<Record<KnownKind, object>> = {
   orderSubmission: submission,
   orderCancellation: cancellation,
   orderAmendment: amendment,
-  batchMarketInstructions: { cancellations: [cancellation], amendments: [amendment], submissions: [submission] },
+  stopOrdersSubmission: stopOrders,
+  stopOrdersCancellation: stopCancellation,
+  updateMarginMode: marginMode,
+  batchMarketInstructions: {
+    updateMarginMode: [marginMode],
+    cancellations: [cancellation],
+    amendments: [amendment],
+    submissions: [submission],
+    stopOrdersCancellation: [stopCancellation],
+    stopOrdersSubmission: [stopOrders],
+  },
   withdrawSubmission: { amount: '1250000000', asset, ext: { erc20: { receiverAddress: `0x${'12'.repeat(20)}` } } },
   transfer: {
     fromAccountType: 'ACCOUNT_TYPE_GENERAL',
@@ -78,8 +126,30 @@ export const realTransactions: Readonly<Record<KnownKind, object>> = {
       startEpoch: '10',
       endEpoch: '20',
       factor: '0.5',
-      dispatchStrategy: { assetForMetric: asset, metric: 'DISPATCH_METRIC_MARKET_VALUE', markets: [market] },
+      dispatchStrategy: {
+        assetForMetric: asset,
+        metric: 'DISPATCH_METRIC_MARKET_VALUE',
+        markets: [market],
+        entityScope: 'ENTITY_SCOPE_TEAMS',
+        individualScope: 'INDIVIDUAL_SCOPE_IN_TEAM',
+        teamScope: [order],
+        nTopPerformers: '0.5',
+        stakingRequirement: '100',
+        notionalTimeWeightedAveragePositionRequirement: '10',
+        windowLength: '3',
+        lockPeriod: '2',
+        distributionStrategy: 'DISTRIBUTION_STRATEGY_RANK',
+        rankTable: [
+          { startRank: 1, shareRatio: 10 },
+          { startRank: 10, shareRatio: 5 },
+        ],
+        capRewardFeeMultiple: '2',
+        transferInterval: 7,
+        targetNotionalVolume: '1000',
+        eligibleKeys: [key],
+      },
     },
+    from: key,
   },
   cancelTransfer: { transferId: order },
   proposalSubmission: {
@@ -90,12 +160,52 @@ export const realTransactions: Readonly<Record<KnownKind, object>> = {
       validationTimestamp: '1767139200',
       updateNetworkParameter: { changes: { key: 'market.fee', value: '0.1' } },
     },
-    rationale: { description: 'Because.', title: 'Lower fees' },
+    rationale,
+  },
+  batchProposalSubmission: {
+    reference: 'r',
+    terms: {
+      closingTimestamp: '1767225600',
+      changes: [
+        {
+          enactmentTimestamp: '1767312000',
+          validationTimestamp: '1767139200',
+          newTransfer: {
+            changes: {
+              sourceType: 'ACCOUNT_TYPE_NETWORK_TREASURY',
+              source: '',
+              transferType: 'GOVERNANCE_TRANSFER_TYPE_BEST_EFFORT',
+              amount: '1250000000',
+              asset,
+              fractionOfBalance: '0.1',
+              destinationType: 'ACCOUNT_TYPE_GENERAL',
+              destination: key,
+              oneOff: { deliverOn: '0' },
+            },
+          },
+        },
+        {
+          enactmentTimestamp: '1767312000',
+          updateMarketState: {
+            changes: { marketId: market, updateType: 'MARKET_STATE_UPDATE_TYPE_TERMINATE', price: '6500000000' },
+          },
+        },
+      ],
+    },
+    rationale,
   },
   voteSubmission: { proposalId: proposal, value: 'VALUE_YES' },
   liquidityProvisionSubmission: liquidity,
   liquidityProvisionCancellation: { marketId: market },
   liquidityProvisionAmendment: liquidity,
+  submitAmm: amm,
+  amendAmm: amm,
+  cancelAmm: { marketId: market, method: 'METHOD_REDUCE_ONLY' },
+  createReferralSet: { isTeam: true, team, doNotCreateReferralSet: true },
+  updateReferralSet: { id: order, isTeam: true, team },
+  applyReferralCode: { id: order, doNotJoinTeam: true },
+  joinTeam: { id: order },
+  updatePartyProfile: { alias: 'Alice', metadata: [{ key: 'site', value: 'https://alice.example' }] },
   delegateSubmission: { nodeId: node, amount: '1000' },
   undelegateSubmission: { nodeId: node, amount: '1000', method: 'METHOD_AT_END_OF_EPOCH' },
   announceNode: {
@@ -133,6 +243,7 @@ export const realTransactions: Readonly<Record<KnownKind, object>> = {
     submitter: '0x56',
     kind: 'NODE_SIGNATURE_KIND_ERC20_MULTISIG_SIGNER_ADDED',
     validatorNodeId: node,
+    chainId: '42161',
   },
   oracleDataSubmission: { source: 'ORACLE_SOURCE_JSON', payload: 'e30=' },
 };

@@ -21,9 +21,9 @@ import {
   sortAssets,
 } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { assetAmount } from '#lib/explorer/asset-labels.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
+import { assetAmount } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';

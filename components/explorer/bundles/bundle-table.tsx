@@ -4,9 +4,9 @@ import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
-import { formatDecimal } from '#lib/explorer/format-decimal.ts';
-import { asTime } from '#lib/explorer/readings.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDecimal } from '#lib/format/format-decimal.ts';
+import { asTime } from '#lib/format/readings.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 
 /** Hexadecimal digits of one Ethereum signature: 65 bytes. */

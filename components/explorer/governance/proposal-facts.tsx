@@ -5,7 +5,7 @@ import { reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
-import { asPercent, asTime } from '#lib/explorer/readings.ts';
+import { asPercent, asTime } from '#lib/format/readings.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
-import { roundPercent } from '#lib/explorer/format-decimal.ts';
 import { type CoursePoint, voteCourse } from '#lib/explorer/governance/vote-course.ts';
 import { weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
+import { roundPercent } from '#lib/format/format-decimal.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

@@ -9,15 +9,15 @@ import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName, sides } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
-import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
-import { roundPercent } from '#lib/explorer/format-decimal.ts';
-import type { TermsContext } from '#lib/explorer/governance/term.ts';
 import { orderVotes, type VoteOrder, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { asTime } from '#lib/explorer/readings.ts';
+import { shortTokenAmount } from '#lib/format/asset-labels.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { roundPercent } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
+import { asTime } from '#lib/format/readings.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import type { TermsContext } from '#lib/terms/term.ts';
 
 function Side({ value }: { value: string }) {
   if (useAsSent()) return <Sent raw={value} />;

@@ -4,18 +4,18 @@ import { reasonText } from '#components/governance/alert-labels.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
-import { shortTokenAmount } from '#lib/explorer/asset-labels.ts';
-import { exactPercent, roundPercent, sidePercents } from '#lib/explorer/format-decimal.ts';
 import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
-import type { TermsContext } from '#lib/explorer/governance/term.ts';
 import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
+import { shortTokenAmount } from '#lib/format/asset-labels.ts';
 import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { exactPercent, roundPercent, sidePercents } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { isVotable } from '#lib/governance/proposal-records.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import type { TermsContext } from '#lib/terms/term.ts';
 
 /** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
 function Reached({ reached, open }: { reached: boolean | null; open: boolean }) {

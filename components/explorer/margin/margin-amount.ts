@@ -1,6 +1,6 @@
-import { wholeUnits } from '#lib/explorer/asset-labels.ts';
-import { formatDecimal, roundedDecimal } from '#lib/explorer/format-decimal.ts';
+import { wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDecimal, roundedDecimal } from '#lib/format/format-decimal.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 

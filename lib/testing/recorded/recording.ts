@@ -50,6 +50,28 @@ export const laterGovernances: readonly Record<string, unknown>[] = read('govern
   .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
 export const laterStream = read('governance-stream-0.79.jsonl');
 
+/** `params` of `client.send_transaction` that the wallet service of release 0.79 took. */
+export const laterTransactions = read('transactions-0.79.jsonl')
+  .trim()
+  .split('\n')
+  .map((line) =>
+    z
+      .strictObject({
+        kind: z.string(),
+        params: z.looseObject({ transaction: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+      })
+      .parse(JSON.parse(line)),
+  );
+
+/** The messages of the kinds of transaction of release 0.79: the type of each member by its JSON name, `[]` for lists. */
+export const laterMessages = z
+  .strictObject({
+    kinds: z.record(z.string(), z.string()),
+    messages: z.record(z.string(), z.record(z.string(), z.string())),
+    enumerations: z.record(z.string(), z.record(z.string(), z.number())),
+  })
+  .parse(JSON.parse(read('transactions-0.79.json')));
+
 /** The recorded exchange called `name`, which there must be. */
 export function named<T extends { name: string }>(all: readonly T[], name: string): T {
   const found = all.find((one) => one.name === name);

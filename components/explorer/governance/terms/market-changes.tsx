@@ -5,9 +5,9 @@ import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import { type ChangedMember, changedSettings } from '#lib/explorer/governance/market-before.ts';
-import { marketMember, marketTerms, productTerms } from '#lib/explorer/governance/market-terms.ts';
-import { type Terms, termOf } from '#lib/explorer/governance/term.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { marketTerms, productTerms } from '#lib/terms/market-terms.ts';
+import { memberAt, type Terms, termOf } from '#lib/terms/term.ts';
 import { isEmpty, MemberFacts, TermsScope } from './members.tsx';
 
 interface Part {
@@ -96,7 +96,7 @@ export function MarketDiff({ before, after }: { before: MarketSettings; after: M
   const changes = changedSettings(before, after);
   const show = ({ path }: ChangedMember, raw: string | undefined) => {
     if (raw === undefined || raw === '') return <span class="soft">{t('ex_gov_not_set')}</span>;
-    return <Sent raw={raw} words={marketMember(path).read?.(raw, context, {})} />;
+    return <Sent raw={raw} words={memberAt(marketTerms, path).term.read?.(raw, context, {})} />;
   };
   if (changes.length === 0) return <p>{t('ex_gov_market_same')}</p>;
   return (
@@ -107,7 +107,11 @@ export function MarketDiff({ before, after }: { before: MarketSettings; after: M
       rows={changes}
       keyOf={({ path }) => path.join(' ')}
       rowHeads
-      cells={(change) => [marketMember(change.path).label, show(change, change.before), show(change, change.after)]}
+      cells={(change) => [
+        memberAt(marketTerms, change.path).label,
+        show(change, change.before),
+        show(change, change.after),
+      ]}
     />
   );
 }

@@ -6,6 +6,9 @@ import { Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { indentJson } from '#lib/format/indent-json.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import {
   asMarket,
   memberWords,
@@ -14,10 +17,7 @@ import {
   type Terms,
   type TermsContext,
   termOf,
-} from '#lib/explorer/governance/term.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { indentJson } from '#lib/format/indent-json.ts';
-import { t } from '#lib/i18n/i18n.ts';
+} from '#lib/terms/term.ts';
 import { ClockConditions, Code, Filters, TimeConditions } from './data-source.tsx';
 
 export const TermsScope = createContext<TermsContext>({

@@ -1,10 +1,10 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { amountWithSymbol, wholeUnits } from '#lib/explorer/asset-labels.ts';
-import { longDuration, parseGoDuration } from '#lib/explorer/duration.ts';
-import { exactPercent, formatDecimal } from '#lib/explorer/format-decimal.ts';
+import { amountWithSymbol, wholeUnits } from '#lib/format/asset-labels.ts';
+import { longDuration, parseGoDuration } from '#lib/format/duration.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { exactPercent, formatDecimal } from '#lib/format/format-decimal.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, plural, t, textFor } from '#lib/i18n/i18n.ts';
@@ -20,7 +20,11 @@ export interface TermsContext {
 }
 
 /** What a value reads as, in the message `of`; undefined where it reads as it was sent, empty where it is unset. */
-export type TermReading = (raw: string, context: TermsContext, of: Members) => string | undefined;
+export interface TermReading {
+  (raw: string, context: TermsContext, of: Members): string | undefined;
+  /** What the names of an enumeration begin with. */
+  prefix?: string;
+}
 
 /**
  * A member's label, with how its value reads where that is not as sent, or with the members of its message. Those of a
@@ -61,6 +65,30 @@ function isLabelled(term: Exclude<Term, string>): term is Extract<Term, readonly
   return Array.isArray(term);
 }
 
+/**
+ * A member by the names that lead to it, as people count: "Price monitoring › Trigger 1 › Horizon". `inTable`: the table has
+ * each of the names.
+ */
+export function memberAt(
+  terms: Terms,
+  path: readonly (string | number)[],
+): { label: string; term: MemberTerm; inTable: boolean } {
+  const labels: string[] = [];
+  let term: MemberTerm = { label: null, terms };
+  let inTable = true;
+  for (const name of path) {
+    const last = labels.length - 1;
+    if (/^\d+$/.test(`${name}`)) {
+      if (last >= 0) labels[last] = `${labels[last]} ${Number(name) + 1}`;
+      continue;
+    }
+    inTable &&= term.terms !== undefined && Object.hasOwn(term.terms, name);
+    term = termOf(term.terms, `${name}`);
+    if (term.label !== null) labels.push(term.label);
+  }
+  return { label: labels.join(' › '), term, inTable };
+}
+
 /** What a member's value reads as; undefined where it reads as it was sent. `of` is the object that it is a member of. */
 export function memberWords(
   name: string,
@@ -77,12 +105,15 @@ export function memberWords(
 
 /** An enumerated value in words. One that has no words reads as its name, without what the names have in `common`. */
 export function asEnum(common: string): TermReading {
-  return (raw) => {
+  const read: TermReading = (raw) => {
     if (raw.endsWith('_UNSPECIFIED')) return '';
-    const words = raw.startsWith(common) ? textFor(raw) : null;
-    return words ?? escapeInvisible(sentence(raw.replace(common, '').replaceAll('_', ' ')));
+    return enumWord(raw, common) ?? escapeInvisible(sentence(raw.replace(common, '').replaceAll('_', ' ')));
   };
+  return Object.assign(read, { prefix: common });
 }
+
+/** The words for an enumerated value whose name begins with `prefix`; null if it has none. */
+export const enumWord = (raw: string, prefix: string): string | null => (raw.startsWith(prefix) ? textFor(raw) : null);
 
 export const asYesNo: TermReading = (raw) => (raw === 'true' ? t('ex_yes') : raw === 'false' ? t('ex_no') : undefined);
 

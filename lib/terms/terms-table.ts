@@ -1,4 +1,4 @@
-import { asPercent, asTime } from '#lib/explorer/readings.ts';
+import { asPercent, asTime } from '#lib/format/readings.ts';
 import { dataSource } from './market-terms.ts';
 import {
   amountOf,
@@ -39,7 +39,8 @@ function program(tier: Terms, more: Terms = {}): Terms {
   };
 }
 
-const dispatchStrategy: Terms = {
+/** Whom a transfer that is shared out goes to. */
+export const dispatchStrategy: Terms = {
   metric: ['ex_gov_dispatch_metric', asEnum('DISPATCH_METRIC_')],
   assetForMetric: 'ex_gov_dispatch_asset',
   markets: ['ex_gov_dispatch_markets', asMarket],

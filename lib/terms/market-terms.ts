@@ -1,4 +1,4 @@
-import { asPercent, asSeconds, asTime } from '#lib/explorer/readings.ts';
+import { asPercent, asSeconds, asTime } from '#lib/format/readings.ts';
 import {
   asDuration,
   asEnum,
@@ -10,21 +10,24 @@ import {
   asYesNo,
   inEpochs,
   inSettlementAsset,
-  type MemberTerm,
   type Term,
-  type TermReading,
   type Terms,
-  termOf,
 } from './term.ts';
 
 const asMoment = asTime('seconds');
 
 const conditions = [
   'ex_gov_condition',
-  { operator: 'ex_gov_operator', value: 'ex_gov_parameter_value' },
+  { operator: ['ex_gov_operator', asEnum('OPERATOR_')], value: 'ex_gov_parameter_value' },
 ] as const satisfies Term;
 
-const filters = ['ex_gov_filters', { key: { name: 'ex_gov_instrument_name' }, conditions }] as const satisfies Term;
+const filterKey = {
+  name: 'ex_gov_instrument_name',
+  type: ['ex_gov_value_type', asEnum('TYPE_')],
+  numberDecimalPlaces: 'ex_gov_decimal_places',
+} as const satisfies Terms;
+
+const filters = ['ex_gov_filters', { key: filterKey, conditions }] as const satisfies Term;
 
 const trigger = {
   initial: ['ex_gov_time_first', asMoment],
@@ -209,19 +212,3 @@ export const marketTerms: Terms = {
     },
   ],
 };
-
-/** The names that lead to a member of a market, as people count: "Price monitoring › Trigger 1 › Horizon". */
-export function marketMember(path: readonly string[]): { label: string; read?: TermReading | undefined } {
-  const labels: string[] = [];
-  let term: MemberTerm = { label: null, terms: marketTerms };
-  for (const name of path) {
-    const last = labels.length - 1;
-    if (/^\d+$/.test(name) && last >= 0) {
-      labels[last] = `${labels[last]} ${Number(name) + 1}`;
-      continue;
-    }
-    term = termOf(term.terms, name);
-    if (term.label !== null) labels.push(term.label);
-  }
-  return { label: labels.join(' › '), read: term.read };
-}

@@ -1,6 +1,6 @@
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
+import { escapeInvisible } from './escape-invisible.ts';
 
 /** A plain decimal, which `Intl` formats without losing a digit. */
 function isDecimal(text: string): text is `${number}` {

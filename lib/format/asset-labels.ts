@@ -1,8 +1,8 @@
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
-import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatAmount } from '#lib/format/numbers.ts';
+import { decimalText, parseDecimal, shiftPoint } from './decimal.ts';
+import { escapeInvisible } from './escape-invisible.ts';
 import { roundedDecimal } from './format-decimal.ts';
+import { formatAmount } from './numbers.ts';
 
 /** An amount of an asset in whole units, without its symbol; as it came where the asset's decimals are no number. */
 export function assetAmount(smallest: string, { decimals }: Pick<AssetDetails, 'decimals'>): string {

@@ -1,6 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { marketMember } from './market-terms.ts';
+import { marketTerms } from './market-terms.ts';
+import { memberAt } from './term.ts';
 
 const context = { assetOf: () => null, marketOf: () => null, token: null, market: null };
 
@@ -17,7 +18,7 @@ test.each([
   ['metadata 1', 'Metadata 2'],
   ['somethingNew toString', 'Something new › To string'],
 ])('a member at "%s" is called "%s"', (path, label) => {
-  expect(marketMember(path.split(' ')).label).toBe(label);
+  expect(memberAt(marketTerms, path.split(' ')).label).toBe(label);
 });
 
 test.each([
@@ -26,5 +27,5 @@ test.each([
   ['metadata 1', 'a:b', undefined],
   ['somethingNew horizon', '3600', undefined],
 ])('a member at "%s" with the value %s reads "%s"', (path, raw, words) => {
-  expect(marketMember(path.split(' ')).read?.(raw, context, {})).toBe(words);
+  expect(memberAt(marketTerms, path.split(' ')).term.read?.(raw, context, {})).toBe(words);
 });
