@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { startTestWallet } from '#sandbox/wallet/testing/test-wallet.ts';
 import { checkTransaction, clientMethodNames, on, request, sendTransaction, signTransaction } from './calls.ts';
 import { fakeProvider } from './testing/fake-provider.ts';
-import type { TransactionKinds } from './transaction.ts';
 
 const vote = {
   publicKey: 'ab'.repeat(32),
@@ -42,21 +40,4 @@ test('an event listener is told until it is undone', () => {
 test('the known methods are those that a wallet service has', async () => {
   const answer = await (await startTestWallet()).client().methods();
   expect(answer).toEqual({ kind: 'methods', methods: [...clientMethodNames].sort() });
-});
-
-test('the typed kinds of transaction are among those that the extension can name', () => {
-  const typed: Record<keyof TransactionKinds, true> = {
-    orderSubmission: true,
-    orderCancellation: true,
-    orderAmendment: true,
-    batchMarketInstructions: true,
-    voteSubmission: true,
-    proposalSubmission: true,
-    delegateSubmission: true,
-    undelegateSubmission: true,
-    withdrawSubmission: true,
-    transfer: true,
-    cancelTransfer: true,
-  };
-  for (const kind of Object.keys(typed)) expect(transactionKinds).toHaveProperty(kind);
 });

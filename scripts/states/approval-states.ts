@@ -1,5 +1,7 @@
 import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
+import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
+import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
@@ -142,6 +144,9 @@ const states: readonly TableState[] = [
   reviewOf('orderSubmission', 'order', 'An order to review'),
   { ...reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'), usual: true },
   reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'),
+  ...Object.keys(transactionKinds)
+    .filter(isKnownKind)
+    .map((kind) => ({ ...reviewOf(kind, `kind-${kind}`, kind), whole: true, picturesOnly: true })),
   reviewOf('voteSubmission', 'vote-failed', 'A transaction that has failed', {
     step: 'failed',
     detail: 'No node answers.',

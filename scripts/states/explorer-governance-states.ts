@@ -84,6 +84,12 @@ const variants: readonly (readonly [string, (record: GovernanceRecord) => boolea
   ['batch-declined', titled('Treasury for'), 'A batch that was declined'],
 ];
 
+/** Those that no two of which are laid out alike. */
+const walked: ReadonlySet<string> = new Set([
+  ...['updateMarket', 'newAsset', 'newFreeform', 'updateReferralProgram', 'newProtocolAutomatedPurchase'],
+  ...['transfer-recurring', 'batch-open', 'batch-partly'],
+]);
+
 const ownVotes = (stage: Stage): string => `#/governance?own=${keyNamed(stage, 'Governance')}`;
 
 /** The explorer's feed and its proposals. */
@@ -140,10 +146,14 @@ export const explorerGovernanceStates: readonly TableState[] = [
   }),
   ...kinds.map(([kind, title]) => {
     const isWhole = kind === 'newMarket' || kind === 'updateNetworkParameter';
-    return proposal(kind, isOf(kind), title, isWhole ? everySize : unfolded);
+    return proposal(kind, isOf(kind), title, isWhole ? everySize : { ...unfolded, picturesOnly: !walked.has(kind) });
   }),
-  ...variants.map(([name, wanted, title]) => proposal(name, wanted, title, unfolded)),
-  ...kinds.map(([kind, title]) => proposal(kind, isOf(kind), `${title}, as it was sent`, {}, '?sent=1')),
+  ...variants.map(([name, wanted, title]) =>
+    proposal(name, wanted, title, { ...unfolded, picturesOnly: !walked.has(name) }),
+  ),
+  ...kinds.map(([kind, title]) =>
+    proposal(kind, isOf(kind), `${title}, as it was sent`, { picturesOnly: kind !== 'updateMarket' }, '?sent=1'),
+  ),
   {
     name: 'proposal-open',
     title: 'An open proposal, with the choice of a vote',

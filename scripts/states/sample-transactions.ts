@@ -6,6 +6,7 @@ const { orderSubmission, orderCancellation, orderAmendment } = realTransactions;
 export const transactions = {
   ...realTransactions,
   batchMarketInstructions: {
+    ...realTransactions.batchMarketInstructions,
     cancellations: [orderCancellation],
     amendments: [orderAmendment],
     submissions: ['1', '2', '3', '4', '5', '6'].map((digit) => ({ ...orderSubmission, price: `65${digit}0000000` })),

@@ -29,6 +29,8 @@ export interface State {
   sizes: readonly Size[];
   /** One usual state of each view: looked at with large text, a minimum font size and in a language of longer words, too. */
   usual?: boolean;
+  /** Only its words differ from another state's: it has pictures to be read, and no test goes through it. */
+  picturesOnly?: boolean;
   /** Its pictures have the whole page, rather than what fits into the window. */
   whole?: boolean;
   /** How its sandbox differs from the usual one, which approves at once and in which nothing happens by itself. */

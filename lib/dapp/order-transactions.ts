@@ -1,0 +1,170 @@
+/** At most 64 bits. A `number` beyond 2^53 − 1 is refused; a `bigint` goes out as a string of its digits. */
+export type Int64 = string | bigint | number;
+
+export type Side = 'SIDE_BUY' | 'SIDE_SELL';
+
+export type TimeInForce =
+  | 'TIME_IN_FORCE_GTC'
+  | 'TIME_IN_FORCE_GTT'
+  | 'TIME_IN_FORCE_IOC'
+  | 'TIME_IN_FORCE_FOK'
+  | 'TIME_IN_FORCE_GFA'
+  | 'TIME_IN_FORCE_GFN';
+
+export type PeggedReference = 'PEGGED_REFERENCE_MID' | 'PEGGED_REFERENCE_BEST_BID' | 'PEGGED_REFERENCE_BEST_ASK';
+
+/** Prices and sizes are integers, scaled by the market's decimal places and its position's. */
+export interface OrderSubmission {
+  marketId: string;
+  side: Side;
+  size: Int64;
+  timeInForce: TimeInForce;
+  type: 'TYPE_LIMIT' | 'TYPE_MARKET';
+  /** Not for market orders. */
+  price?: string;
+  /** Unix nanoseconds; for `TIME_IN_FORCE_GTT`. */
+  expiresAt?: Int64;
+  reference?: string;
+  peggedOrder?: PeggedOrder;
+  postOnly?: boolean;
+  reduceOnly?: boolean;
+  /** Release 0.79. */
+  icebergOpts?: IcebergOpts;
+}
+
+export interface PeggedOrder {
+  reference: PeggedReference;
+  /** Integer, scaled by the market's decimal places. */
+  offset: string;
+}
+
+/** What of an order is seen at a time, in the market's position decimal places. */
+export interface IcebergOpts {
+  peakSize: Int64;
+  /** The peak is shown again once less than this is left of it. */
+  minimumVisibleSize: Int64;
+}
+
+/** Without `orderId` all orders of the market; without either, all orders. */
+export interface OrderCancellation {
+  marketId?: string;
+  orderId?: string;
+}
+
+export interface OrderAmendment {
+  orderId: string;
+  marketId: string;
+  price?: string;
+  /** Added to the size. */
+  sizeDelta?: Int64;
+  /** Release 0.79: the new size, instead of `sizeDelta`. */
+  size?: Int64;
+  /** Unix nanoseconds. */
+  expiresAt?: Int64;
+  timeInForce?: TimeInForce;
+  peggedOffset?: string;
+  peggedReference?: PeggedReference;
+}
+
+/** Release 0.79. At least one of both, on one market; with both, the first to be triggered cancels the other. */
+export interface StopOrdersSubmission {
+  risesAbove?: StopOrderSetup;
+  fallsBelow?: StopOrderSetup;
+}
+
+/** An order that waits for a trigger: `price`, or `trailingPercentOffset`. */
+export interface StopOrderSetup {
+  orderSubmission: OrderSubmission;
+  /** Integer, scaled by the market's decimal places. */
+  price?: string;
+  /** A decimal between 0 and 1, in steps of 0.001. */
+  trailingPercentOffset?: string;
+  /** Unix nanoseconds; with it, `expiryStrategy` is required. */
+  expiresAt?: Int64;
+  expiryStrategy?: 'EXPIRY_STRATEGY_CANCELS' | 'EXPIRY_STRATEGY_SUBMIT';
+  sizeOverrideSetting?: 'SIZE_OVERRIDE_SETTING_NONE' | 'SIZE_OVERRIDE_SETTING_POSITION';
+  /** The part of the position, a decimal above 0, at most 1. */
+  sizeOverrideValue?: { percentage: string };
+}
+
+/** Release 0.79. Without `stopOrderId` all stop orders of the market; without either, all stop orders. */
+export interface StopOrdersCancellation {
+  marketId?: string;
+  stopOrderId?: string;
+}
+
+/** Release 0.79. */
+export interface UpdateMarginMode {
+  marketId: string;
+  mode: 'MODE_CROSS_MARGIN' | 'MODE_ISOLATED_MARGIN';
+  /** A decimal above 0: required with isolated margin, refused with cross margin. */
+  marginFactor?: string;
+}
+
+/** Carried out in the order: margin modes, cancellations, amendments, submissions, then stop orders likewise. */
+export interface BatchMarketInstructions {
+  cancellations?: OrderCancellation[];
+  amendments?: OrderAmendment[];
+  submissions?: OrderSubmission[];
+  stopOrdersCancellation?: StopOrdersCancellation[];
+  stopOrdersSubmission?: StopOrdersSubmission[];
+  updateMarginMode?: UpdateMarginMode[];
+}
+
+/** `commitmentAmount` is an integer in the smallest unit of the market's settlement asset, `fee` a fraction. */
+export interface LiquidityProvisionSubmission {
+  marketId: string;
+  commitmentAmount: string;
+  fee: string;
+  reference?: string;
+}
+
+export interface LiquidityProvisionAmendment {
+  marketId: string;
+  commitmentAmount?: string;
+  fee?: string;
+  reference?: string;
+}
+
+export interface LiquidityProvisionCancellation {
+  marketId: string;
+}
+
+/** Release 0.79. Amounts are integers in the smallest unit of the market's settlement asset. */
+export interface SubmitAMM {
+  marketId: string;
+  commitmentAmount: string;
+  /** A fraction above 0, at most 1. */
+  slippageTolerance: string;
+  concentratedLiquidityParameters: ConcentratedLiquidityParameters;
+  /** A fraction above 0. */
+  proposedFee: string;
+  /** A fraction of the base price. */
+  minimumPriceChangeTrigger?: string;
+}
+
+/** Prices are integers, scaled by the market's decimal places; at least one bound. Leverages are decimals. */
+export interface ConcentratedLiquidityParameters {
+  upperBound?: string;
+  lowerBound?: string;
+  base: string;
+  leverageAtUpperBound?: string;
+  leverageAtLowerBound?: string;
+  dataSourceId?: string;
+}
+
+/** Release 0.79. As `SubmitAMM`; what is left out stays. */
+export interface AmendAMM {
+  marketId: string;
+  commitmentAmount?: string;
+  slippageTolerance: string;
+  concentratedLiquidityParameters?: ConcentratedLiquidityParameters;
+  proposedFee?: string;
+  minimumPriceChangeTrigger?: string;
+}
+
+/** Release 0.79. `METHOD_IMMEDIATE` leaves an open position to the network. */
+export interface CancelAMM {
+  marketId: string;
+  method: 'METHOD_IMMEDIATE' | 'METHOD_REDUCE_ONLY';
+}
