@@ -56,8 +56,8 @@ function Value({ value, mono, meaning }: SummaryRow) {
   const { text, known, note } = meaning;
   return (
     <>
-      {known && <SentValue class="tx-named" text={text} />}
-      <SentValue class={`${sent} ${known ? 'soft small' : 'tx-unknown'}`} text={value} />
+      {known && <SentValue class="tx-named" text={text} />}{' '}
+      <SentValue class={`${sent} ${known ? 'soft small' : 'tx-unknown'}`} text={value} />{' '}
       {note !== undefined && <span class={known ? 'soft small' : 'tx-unknown small'}>{t(note)}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
-import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
 import { formatDate } from '#lib/format/time.ts';
@@ -9,9 +9,28 @@ import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { enumWord, type TermsContext } from '#lib/terms/term.ts';
 import { type Line, missing, value as valuePart } from './line.ts';
 import { isAbsent, type Leaf, type Members, pathText, type ShownField } from './members.ts';
-import { enumName, type Format } from './transaction-kind.ts';
+import { enumName, type Field, type Format } from './transaction-kind.ts';
 
 const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'units'] satisfies Format[]);
+
+const unitOf = ({ format }: Pick<Field, 'format'> = {}): 'nanoseconds' | 'seconds' | null =>
+  format === 'nanoseconds' || format === 'seconds' ? format : null;
+
+/** The date and time, to the minute, of a moment that was sent as `text`; null if it is none. */
+function dateOf(field: Pick<Field, 'format'> | undefined, text: string): string | null {
+  const unit = unitOf(field);
+  const at = unit && unixMilliseconds(text, unit);
+  // Otherwise the narrow spaces of some locales would be escaped as invisible text.
+  return at === null ? null : formatDate(at).replace(/\p{Zs}/gu, ' ');
+}
+
+/** Whether its date tells a moment exactly. */
+function isWholeMinute(field: Pick<Field, 'format'> | undefined, text: string): boolean {
+  const unit = unitOf(field);
+  const isToMinute =
+    unit !== null && /^\d{1,19}$/.test(text) && (unixNanoseconds(text, unit) ?? 1n) % 60_000_000_000n === 0n;
+  return isToMinute && /\d/.test(dateOf(field, text) ?? '');
+}
 
 /** A value of a transaction as text, as it was sent; `field` is undefined when unknown. Digits are never changed. */
 export function transactionValue(field: Omit<ShownField, 'label'> | undefined, value: unknown): string {
@@ -23,11 +42,8 @@ export function transactionValue(field: Omit<ShownField, 'label'> | undefined, v
   if (typeof value === 'boolean') return value ? t('tx_true') : t('tx_false');
 
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (format === 'nanoseconds' || format === 'seconds') {
-    const at = unixMilliseconds(text, format);
-    // Otherwise the narrow spaces of some locales would be escaped as invisible text.
-    return at === null ? text : t('tx_moment', { date: formatDate(at).replace(/\p{Zs}/gu, ' '), timestamp: text });
-  }
+  const date = dateOf(field, text);
+  if (date !== null) return isWholeMinute(field, text) ? date : t('tx_moment', { date, timestamp: text });
   return integers.has(format) && /^-?\d+$/.test(text) ? t('tx_units', { amount: text }) : text;
 }
 
@@ -173,5 +189,6 @@ export function shown(members: Members, path: string): Line {
   if (leaf === undefined || isAbsent(leaf.value)) return missing();
   const meaning = meaningOf(members, leaf);
   if (meaning) return valuePart(meaning.text).map((part) => (meaning.known ? part : { ...part, look: 'unknown' }));
-  return valuePart(shortId(transactionValue(members.field(leaf), leaf.value)));
+  const field = members.field(leaf);
+  return valuePart(dateOf(field, `${leaf.value}`) ?? shortId(transactionValue(field, leaf.value)));
 }

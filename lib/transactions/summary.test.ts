@@ -78,14 +78,19 @@ describe('a transaction in words', () => {
     ]);
   });
 
-  it('shows moments as dates beside what was written', () => {
+  it('shows moments as dates, beside what was written where the date does not tell all of it', () => {
     const [row] = summary('orderSubmission', { expiresAt: '1767225600000000000' }).rows;
-    expect(row).toMatch(/^Expires: .*202[56].* \(1767225600000000000\)$/);
+    expect(row).toMatch(/^Expires: [^()]*202[56][^()]*$/);
+    for (const exact of ['1767225601000000000', '1767225600000000001', '9223372036854775807']) {
+      expect(summary('orderSubmission', { expiresAt: exact }).rows[0]).toMatch(
+        new RegExp(`^Expires: .* \\(${exact}\\)$`),
+      );
+    }
     const terms = { closingTimestamp: '1767225600', newFreeform: {} };
     const { rows } = summary('proposalSubmission', { terms, rationale: { title: 'A', description: 'B' } });
     expect(rows[0]).toBe('Title: A');
     expect(rows[1]).toBe('Description: B');
-    expect(rows[2]).toMatch(/^Voting closes: .*202[56].* \(1767225600\)$/);
+    expect(rows[2]).toMatch(/^Voting closes: [^()]*202[56][^()]*$/);
     expect(rows).toHaveLength(3);
   });
 

@@ -4,6 +4,7 @@ import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
+import type { Size } from '#scripts/browsers/browser-driver.ts';
 import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
 import { transactions } from './sample-transactions.ts';
 import { approvalSizes, named, type State, type TableState } from './state.ts';
@@ -65,6 +66,9 @@ const reviewOf = (
   title: string,
   change: Partial<TransactionApproval> = {},
 ): TableState => review(name, title, { [kind]: transactions[kind] }, change);
+
+/** In which every row of a transaction can be read without scrolling. */
+const wholeSizes: readonly Size[] = [{ width: 420, height: 2600 }];
 
 const states: readonly TableState[] = [
   { ...stored('connect', 'A site asks to connect', request('connect')), usual: true },
@@ -146,7 +150,7 @@ const states: readonly TableState[] = [
   reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'),
   ...Object.keys(transactionKinds)
     .filter(isKnownKind)
-    .map((kind) => ({ ...reviewOf(kind, `kind-${kind}`, kind), whole: true, picturesOnly: true })),
+    .map((kind) => ({ ...reviewOf(kind, `kind-${kind}`, kind), sizes: wholeSizes, picturesOnly: true })),
   reviewOf('voteSubmission', 'vote-failed', 'A transaction that has failed', {
     step: 'failed',
     detail: 'No node answers.',
