@@ -15,7 +15,7 @@ test.each([
     'instrument future dataSourceSpecForSettlementData external oracle signers 0 ethAddress address',
     'Instrument › Source of the settlement price › Signers 1 › Ethereum address',
   ],
-  ['metadata 1', 'Metadata 2'],
+  ['metadata 1', 'Metadata'],
   ['somethingNew toString', 'Something new › To string'],
 ])('a member at "%s" is called "%s"', (path, label) => {
   expect(memberAt(marketTerms, path.split(' ')).label).toBe(label);

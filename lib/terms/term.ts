@@ -66,8 +66,8 @@ function isLabelled(term: Exclude<Term, string>): term is Extract<Term, readonly
 }
 
 /**
- * A member by the names that lead to it, as people count: "Price monitoring › Trigger 1 › Horizon". `inTable`: the table has
- * each of the names.
+ * A member by the names that lead to it, as people count: "Price monitoring › Trigger 1 › Horizon". One of a list of plain
+ * values goes by the name of the list. `inTable`: the table has each of the names.
  */
 export function memberAt(
   terms: Terms,
@@ -76,10 +76,10 @@ export function memberAt(
   const labels: string[] = [];
   let term: MemberTerm = { label: null, terms };
   let inTable = true;
-  for (const name of path) {
+  for (const [index, name] of path.entries()) {
     const last = labels.length - 1;
     if (/^\d+$/.test(`${name}`)) {
-      if (last >= 0) labels[last] = `${labels[last]} ${Number(name) + 1}`;
+      if (last >= 0 && index < path.length - 1) labels[last] = `${labels[last]} ${Number(name) + 1}`;
       continue;
     }
     inTable &&= term.terms !== undefined && Object.hasOwn(term.terms, name);

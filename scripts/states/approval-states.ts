@@ -1,7 +1,7 @@
 import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
 import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
-import { isKnownKind } from '#lib/wallet/known-kinds.ts';
+import { isKnownKind, isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import type { Size } from '#scripts/browsers/browser-driver.ts';
@@ -53,7 +53,7 @@ const review = (
     keyName: 'Main',
     networkId: 'first',
     chainId: 'drawbridge-sandbox-1',
-    offersUnasked: true,
+    offersUnasked: isUnaskedKind(Object.keys(transaction)[0] ?? ''),
     names: allNames,
     transactionKind: Object.keys(transaction)[0] ?? '',
     transaction: JSON.stringify(transaction),
