@@ -1,10 +1,10 @@
 import { newApiToken } from '#sandbox/cli-options.ts';
+import type { SandboxOptions } from '#sandbox/options.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import type { Dialect } from './check.ts';
 import { sandboxReviewer } from './sandbox-reviewer.ts';
 import { checkDataApi, checkWallet, type Listener, type ServiceReport } from './service-report.ts';
 
-async function checkDialect(dialect: Dialect, listener: Listener): Promise<ServiceReport[]> {
+async function checkDialect(dialect: SandboxOptions['dialect'], listener: Listener): Promise<ServiceReport[]> {
   const apiToken = newApiToken();
   const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
   const reviewer = sandboxReviewer(sandbox);

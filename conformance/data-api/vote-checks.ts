@@ -1,5 +1,6 @@
 import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
+import { ofRows } from '#conformance/rows.ts';
 import type { Page } from '#lib/data-api/pages.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
 import { voteSchema } from '#lib/data-api/schema/proposal.ts';
@@ -73,14 +74,16 @@ function check(
   };
 }
 
-/** Passed when `holds` is true of every vote on a proposal. */
-function ofEach(id: string, title: string, source: string, holds: (vote: Members) => boolean): DataApiCheck {
-  return check(id, title, source, async (api, { proposalId }) => {
-    const votes = await list(api, { proposalId });
-    const odd = votes.edges.find(({ node }) => !holds(node));
-    return found(votes.edges.length > 0 && odd === undefined, odd ? quoted(JSON.stringify(odd)) : told(votes));
-  });
+function ofVotes({ edges, unreadable }: Votes, holds: (vote: Members) => boolean): Finding {
+  const rows = edges.map(({ node }) => node);
+  const finding = ofRows({ rows, unreadable }, holds, ({ partyId }) => `${partyId}`);
+  // The proposal has votes by the list of proposals.
+  return finding.outcome === 'not-applicable' ? found(false, finding.seen) : finding;
 }
+
+/** What was found about the votes on a proposal. */
+const ofEach = (id: string, title: string, source: string, holds: (vote: Members) => boolean): DataApiCheck =>
+  check(id, title, source, async (api, { proposalId }) => ofVotes(await list(api, { proposalId }), holds));
 
 function refused(id: string, title: string, source: string, query: Query): DataApiCheck {
   return {
@@ -101,7 +104,7 @@ const ofBoth = (id: string, proposal: string, party: string): DataApiCheck =>
   });
 
 /**
- * The votes of a proposal or a party, of data nodes of release 0.71. Their order is that of the block in which they last
+ * The votes of a proposal or a party, of released data nodes. Their order is that of the block in which they last
  * changed, which no member tells: a proposal's votes all change when it closes (core/governance/engine.go).
  */
 export const voteChecks: readonly DataApiCheck[] = [
@@ -110,10 +113,7 @@ export const voteChecks: readonly DataApiCheck[] = [
     'The votes on a proposal are a page under votes',
     'vega v0.71.6: protos/sources/data-node/api/v2/trading_data.proto, ListVotesResponse',
     async (api, { proposalId }) => {
-      const answer = await api.get(paths.votes, { proposalId });
-      const { edges, unreadable } = await list(api, { proposalId });
-      const readable = edges.every(({ node }) => voteSchema.safeParse(node).success);
-      return found(edges.length > 0 && readable && unreadable.length === 0, answered(answer));
+      return ofVotes(await list(api, { proposalId }), (vote) => voteSchema.safeParse(vote).success);
     },
   ),
   ofEach('fields', 'Every vote has its seven fields, all strings', message, (vote) =>

@@ -87,6 +87,8 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
     answer: (answer, { url }) =>
       url.includes('proposalReference') ? { ...answer, text: '{"connection":{"edges":[]}}' } : answer,
   },
+  'data-api.governances.one-reference': deaf('proposalReference'),
+  'data-api.governances.no-reference': deaf('proposalReference'),
   'data-api.votes.page': set(`${vote}.timestamp`, {}),
   'data-api.votes.fields': drop(`${vote}.totalGovernanceTokenWeight`),
   'data-api.votes.value': set(`${vote}.value`, 2),

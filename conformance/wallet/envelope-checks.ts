@@ -11,7 +11,7 @@ const method = 'client.get_chain_id';
 export const envelopeChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.rpc.integer-id',
-    title: 'An integer id is taken; by release 0.71 it is refused with −32700, and nothing is executed',
+    title: 'An integer id is taken; by released services it is refused with −32700, and nothing is executed',
     source: 'interface: Endpoints, JSON-RPC request body; wire-facts: Local wallet service, request id',
     async run(wallet) {
       const answer = await wallet.call({ method, id: 7 });
@@ -82,7 +82,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
   },
   {
     id: 'wallet.rpc.content-type',
-    title: 'Answers are application/json-rpc; those of release 0.71 application/json',
+    title: 'Answers are application/json-rpc; those of released services application/json',
     source: 'interface: Endpoints, response content type; wire-facts: Local wallet service, response type',
     async run(wallet) {
       const answer = await wallet.call({ method });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { found, releases } from '#conformance/check.ts';
+import { firstRelease, found, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { tokenFrom } from '#lib/wallet/token.ts';
@@ -21,7 +21,7 @@ const noValue = (members: object): boolean => !('result' in members) && !('error
 export const sessionChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.connect.denied',
-    title: 'A denied connection brings no token; release 0.71 answers 3001 under HTTP 400',
+    title: 'A denied connection brings no token; released services answer 3001 under HTTP 400',
     source: 'interface: Wallet connection, user denies; wire-facts: JSON-RPC codes, 3001',
     needs: reviews,
     limitMs,
@@ -130,7 +130,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.one-at-a-time',
     title: 'While one review is open, a call that needs another is refused with 2000',
     source: 'wire-facts: Local wallet service, one interaction at a time',
-    only: releases,
+    only: firstRelease,
     needs: session,
     limitMs,
     async run(wallet) {

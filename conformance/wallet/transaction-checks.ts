@@ -107,7 +107,7 @@ export const transactionChecks: readonly WalletCheck[] = [
   ),
   sign(
     'signed',
-    'The transaction is signed, with every member of release 0.71',
+    'The transaction is signed, with every member that released services send',
     'results of send',
     { transaction: vote },
     (answer) => found(fullySigned(answer), answered(answer)),

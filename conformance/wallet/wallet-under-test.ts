@@ -41,6 +41,9 @@ export interface RpcCall {
 export const site = 'https://conformance.example';
 export const otherSite = 'https://other.conformance.example';
 
+/** A header whose bytes are not ASCII, which Node takes as one character each. */
+export const notAscii = { 'X-Conformance': Buffer.from('✓').toString('latin1') } as const;
+
 const lacking: Record<WalletNeed, string> = {
   'api-token': 'Give an API token with --api-token.',
   sign: 'Allow signing with the API token by --sign.',
