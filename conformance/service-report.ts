@@ -42,6 +42,7 @@ export interface WalletRequest {
   sign: boolean;
   send: boolean;
   reviewer: Reviewer | null;
+  keyWaitMs?: number;
 }
 
 /** @throws UnreachableError */

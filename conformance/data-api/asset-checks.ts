@@ -18,7 +18,7 @@ function assetsOf(answer: HttpAnswer): Members[] | null {
 }
 
 /** What was found about the assets of the core node. */
-async function ofEach(
+export async function ofAssets(
   api: DataApiUnderTest,
   holds: (asset: Members, details: Members) => boolean | null,
 ): Promise<Finding> {
@@ -42,7 +42,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     title: 'Assets are a list under assets',
     source: 'interface: Endpoints, GET /assets',
     needs,
-    run: (api) => ofEach(api, (asset) => assetSchema.safeParse(asset).success),
+    run: (api) => ofAssets(api, (asset) => assetSchema.safeParse(asset).success),
   },
   {
     id: 'data-api.assets.fields',
@@ -50,7 +50,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     source: 'interface: Asset, AssetDetails',
     needs,
     run: (api) =>
-      ofEach(
+      ofAssets(
         api,
         (asset, details) => texts(asset, ['id', 'status']) && texts(details, ['name', 'symbol', 'decimals', 'quantum']),
       ),
@@ -60,7 +60,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     title: 'The status of an asset begins with STATUS_',
     source: 'interface: States and transitions, asset status',
     needs,
-    run: (api) => ofEach(api, ({ status }) => typeof status === 'string' && status.startsWith('STATUS_')),
+    run: (api) => ofAssets(api, ({ status }) => typeof status === 'string' && status.startsWith('STATUS_')),
   },
   {
     id: 'data-api.assets.source',
@@ -68,7 +68,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     source: 'interface: AssetDetails',
     needs,
     run: (api) =>
-      ofEach(api, (_asset, { erc20, builtinAsset }) => {
+      ofAssets(api, (_asset, { erc20, builtinAsset }) => {
         if (isMembers(erc20)) return texts(erc20, ['contractAddress', 'lifetimeLimit', 'withdrawThreshold']);
         return isMembers(builtinAsset) ? texts(builtinAsset, ['maxFaucetAmountMint']) : null;
       }),
@@ -79,7 +79,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     source: 'wire-facts: Data API, exclusive members, asset source',
     only: releases,
     needs,
-    run: (api) => ofEach(api, (_asset, details) => !('erc20' in details && 'builtinAsset' in details)),
+    run: (api) => ofAssets(api, (_asset, details) => !('erc20' in details && 'builtinAsset' in details)),
   },
   {
     id: 'data-api.assets.integers',
@@ -88,7 +88,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     only: releases,
     needs,
     run: (api) =>
-      ofEach(api, (_asset, { decimals, quantum }) => /^\d+$/.test(`${decimals}`) && /^\d+$/.test(`${quantum}`)),
+      ofAssets(api, (_asset, { decimals, quantum }) => /^\d+$/.test(`${decimals}`) && /^\d+$/.test(`${quantum}`)),
   },
   {
     id: 'data-api.assets.printed',

@@ -19,7 +19,8 @@ const ascending = (values: readonly bigint[]): boolean =>
 const told = (edges: Edges): string => quoted(`${edges.length} rows: ${times(edges).join(', ')}`);
 const lower = (value: unknown): string => String(value).toLowerCase();
 
-function ofEach({ edges, unreadable }: Page<Members>, holds: (bundle: Members) => boolean | null): Finding {
+/** What was found about the bundles of a page. */
+export function ofBundles({ edges, unreadable }: Page<Members>, holds: (bundle: Members) => boolean | null): Finding {
   const rows = edges.map(({ node }) => node);
   return ofRows({ rows, unreadable }, holds, ({ nonce, submitter }) => `nonce ${nonce} of ${submitter}`);
 }
@@ -33,7 +34,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     async run(api) {
       const answer = await api.get(paths.bundles);
       if (!answer.text.includes('"bundles"')) return found(false, answered(answer));
-      return ofEach(await api.bundles(), (bundle) => signerBundleSchema.safeParse(bundle).success);
+      return ofBundles(await api.bundles(), (bundle) => signerBundleSchema.safeParse(bundle).success);
     },
   },
   {
@@ -41,7 +42,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     title: 'Every bundle has its six fields, all strings',
     source: 'interface: Signer-removed bundle',
     async run(api) {
-      return ofEach(await api.bundles(), (bundle) => fields.every((field) => typeof bundle[field] === 'string'));
+      return ofBundles(await api.bundles(), (bundle) => fields.every((field) => typeof bundle[field] === 'string'));
     },
   },
   {
@@ -79,7 +80,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     source: 'wire-facts: Data API, timestamps',
     only: releases,
     async run(api) {
-      return ofEach(await api.bundles(), ({ timestamp }) => isNanoseconds(timestamp));
+      return ofBundles(await api.bundles(), ({ timestamp }) => isNanoseconds(timestamp));
     },
   },
   {

@@ -145,8 +145,13 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
     return this.page(paths.bundles, 'bundles', query);
   }
 
+  /** An estimate with these parameters and no other. */
+  estimateOf(query: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+    return this.get(paths.estimate, query);
+  }
+
   estimate(query: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
-    return this.get(paths.estimate, { marketId: this.market, openVolume: '1000', ...this.estimateQuery, ...query });
+    return this.estimateOf({ marketId: this.market, openVolume: '1000', ...this.estimateQuery, ...query });
   }
 
   stream(query: string, signal: AbortSignal): Promise<HttpStream> {

@@ -138,7 +138,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     async run(api) {
       const others = Object.entries(api.estimateQuery).map(([name, value]) => [inSnakeCase(name), value]);
       const query = { market_id: api.market, open_volume: '1000', ...Object.fromEntries(others) };
-      const answer = await api.get(paths.estimate, query);
+      const answer = await api.estimateOf(query);
       return found(everyField(answer, 'margin', marginFields, /^/), answered(answer));
     },
   },

@@ -1,4 +1,4 @@
-import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
+import { type Finding, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
 import { answered, header, quoted } from '#conformance/describe.ts';
 import { ofRows } from '#conformance/rows.ts';
 import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
@@ -11,6 +11,7 @@ import { refusedAs } from './refused-as.ts';
 type Rows = { edges: readonly { cursor: string; node: Readonly<Record<string, unknown>> }[] };
 
 const keys = ({ edges }: Rows): string[] => edges.map(({ node }) => String(node['key']));
+const goneKey = 'market.liquidity.providers.fee.distributionTimeStep';
 const told = (rows: Rows): string => quoted(`${rows.edges.length} rows: ${keys(rows).join(', ')}`);
 const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
 
@@ -41,6 +42,18 @@ export const parameterChecks: readonly DataApiCheck[] = [
       return ofEach(await api.parameters(), (row) => {
         return typeof row['value'] === 'string' && row['key'] !== '' && networkParameterSchema.safeParse(row).success;
       });
+    },
+  },
+  {
+    id: 'data-api.parameters.later',
+    title: 'The bridges of further chains are a parameter, and one of release 0.71 is gone',
+    source: 'later-releases: Assets, bundles, parameters, serving, A3',
+    only: latestRelease,
+    async run(api) {
+      const page = await api.parameters();
+      const known = new Set(keys(page));
+      const good = known.has('blockchains.evmBridgeConfigs') && !known.has(goneKey);
+      return found(good, told(page));
     },
   },
   {

@@ -1,4 +1,4 @@
-import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
+import { type Finding, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import { ofRows } from '#conformance/rows.ts';
 import type { Page } from '#lib/data-api/pages.ts';
@@ -13,6 +13,7 @@ const only = releases;
 const handler = 'vega v0.71.6: datanode/api/trading_data_v2.go, ListVotes';
 const store = 'vega v0.71.6: datanode/sqlstore/votes.go, GetConnection';
 const message = 'vega v0.71.6: protos/sources/vega/governance.proto, Vote';
+const later = 'later-releases: Governance, G12';
 const fields = [
   'partyId',
   'proposalId',
@@ -119,6 +120,12 @@ export const voteChecks: readonly DataApiCheck[] = [
   ofEach('fields', 'Every vote has its seven fields, all strings', message, (vote) =>
     fields.every((field) => typeof vote[field] === 'string'),
   ),
+  {
+    ...ofEach('equity-shares', 'Every vote has its equity-like shares per market, a list', later, ({ elsPerMarket }) =>
+      Array.isArray(elsPerMarket),
+    ),
+    only: latestRelease,
+  },
   ofEach('value', 'A vote has its value by name', 'wire-facts: Data API, unary answers, enums by name', ({ value }) =>
     `${value}`.startsWith('VALUE_'),
   ),

@@ -17,7 +17,7 @@ const soonMs = 10_000;
 
 const noValue = (members: object): boolean => !('result' in members) && !('error' in members);
 
-/** A session's life, with a user who answers reviews. In this order: the last ones end it. */
+/** A session's life, with a user who answers reviews. In this order: the first ones open it. */
 export const sessionChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.connect.denied',
@@ -145,6 +145,10 @@ export const sessionChecks: readonly WalletCheck[] = [
       return refusedWith(second, rpcCodes.notPermitted, 400);
     },
   },
+];
+
+/** The end of a session, in this order. */
+export const sessionEndChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.session.replaced',
     title: 'A second connection of a host has another token, and the first token ends',
