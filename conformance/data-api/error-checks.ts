@@ -109,7 +109,7 @@ export const errorChecks: readonly DataApiCheck[] = [
       for (let sent = burst; sent <= most; sent += burst) {
         const answers = await api.flood(`${paths.parameters}?pagination.first=1`, burst);
         const seconds = (performance.now() - start) / 1000;
-        const refused = answers.find(({ status }) => status !== 200);
+        const refused = answers.find(({ status }) => status === 429) ?? answers.find(({ status }) => status !== 200);
         if (refused !== undefined) return refusedAs(refused, 429, 8);
         if (sent > allowedIn(seconds) + 1)
           return found(false, `${sent} requests in ${seconds.toFixed(1)} s were all answered.`);
