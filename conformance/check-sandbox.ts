@@ -30,7 +30,9 @@ async function checkDialect(dialect: SandboxOptions['dialect'], listener: Listen
   }
 }
 
-/** Checks everything of the sandbox, in both dialects: reviews, signing, sending and limits too. It starts what it needs. */
+/** Checks everything of the sandbox, in each dialect that it has in full: reviews, signing, sending and limits too. It starts what it needs. */
 export async function checkSandbox(listener: Listener): Promise<ServiceReport[]> {
-  return [...(await checkDialect('letter', listener)), ...(await checkDialect('0.71', listener))];
+  const reports: ServiceReport[] = [];
+  for (const dialect of ['letter', '0.71'] as const) reports.push(...(await checkDialect(dialect, listener)));
+  return reports;
 }

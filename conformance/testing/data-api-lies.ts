@@ -29,7 +29,7 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.pages.before': deaf('pagination.before'),
   'data-api.pages.cursors': set('networkParameters.pageInfo.endCursor', 'AAAA'),
   'data-api.pages.whole': deaf('pagination.after'),
-  'data-api.pages.base64': alter(`${rows}.*.cursor`, (cursor) => `${cursor}`.replaceAll('/', '_').replaceAll('+', '-')),
+  'data-api.pages.base64': alter(`${rows}.*.cursor`, (cursor) => `${cursor}`.replaceAll('/', '_').replace(/=*$/, '-')),
   'data-api.pages.empty': deaf('pagination.after'),
   'data-api.pages.by-key': alter(rows, reversed),
   'data-api.pages.first-and-last': {
@@ -58,7 +58,7 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.estimate.margin': drop(`${margin}.searchLevel`),
   'data-api.estimate.market': set(`${margin}.marketId`, 'another'),
   'data-api.estimate.short': status(400),
-  'data-api.estimate.liquidation': deaf('collateralAvailable'),
+  'data-api.estimate.liquidation': set('liquidation', null),
   'data-api.estimate.prices': set('liquidation.bestCase.openVolumeOnly', '1.2.3'),
   'data-api.estimate.no-collateral': drop('liquidation'),
   'data-api.estimate.integers': set(`${margin}.initialMargin`, '1.5'),
@@ -107,7 +107,12 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.governances.timestamp': set(`${proposal}.timestamp`, '1795334004'),
   'data-api.governances.terms-times': alter(`${proposal}.terms.closingTimestamp`, (time) => `${time}000000000`),
   'data-api.governances.one-kind': set(`${proposal}.terms.updateAsset`, null),
-  'data-api.governances.freeform': set(`${proposal}.terms.enactmentTimestamp`, '1795334004'),
+  'data-api.governances.freeform': {
+    answer: (answer) => ({
+      ...answer,
+      text: answer.text.replace(/"enactmentTimestamp":\s*"\d+"/g, '"enactmentTimestamp":"1795334004"'),
+    }),
+  },
   'data-api.governances.votes': set('connection.edges.*.node.yes.*.value', 'VALUE_NO'),
   'data-api.governances.vote-amounts': set('connection.edges.*.node.yes.*.totalGovernanceTokenBalance', '0.5'),
   'data-api.governances.by-state': deaf('proposalState'),

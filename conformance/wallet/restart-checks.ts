@@ -61,7 +61,9 @@ export const restartChecks: readonly WalletCheck[] = [
       const answer = await wallet.call({ method: 'client.list_keys', token: wallet.apiToken });
       const keys = keysOf(answer);
       if (keys === null) return refusedWith(answer, rpcCodes.authenticationFailed, 401);
-      const own = new Set(keysOf(unlocked)?.map(({ publicKey }) => publicKey));
+      const unlockedKeys = keysOf(unlocked);
+      if (unlockedKeys === null) return notApplicable('No session was unlocked.');
+      const own = new Set(unlockedKeys.map(({ publicKey }) => publicKey));
       if (!keys.some(({ publicKey }) => own.has(publicKey))) return notApplicable('The token is for another wallet.');
       return found(false, answered(answer));
     },

@@ -151,7 +151,7 @@ export const sessionChecks: readonly WalletCheck[] = [
 export const sessionEndChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.session.replaced',
-    title: 'A second connection of a host has another token, and the first token ends',
+    title: 'A second connection of a host has another token, and the first token ends, while the service runs',
     source: 'interface: Wallet connection, one token per session; wire-facts: a second connect_wallet',
     only: releases,
     needs: session,
@@ -178,7 +178,7 @@ export const sessionEndChecks: readonly WalletCheck[] = [
   },
   {
     id: 'wallet.session.ended',
-    title: 'After disconnecting the token is refused with HTTP 401',
+    title: 'After disconnecting the token is refused with HTTP 401, while the service runs',
     source: 'wire-facts: Local wallet service, sessions end on disconnect',
     only: releases,
     needs: session,
