@@ -4,6 +4,9 @@ import { startSandbox } from '#sandbox/sandbox.ts';
 import { sandboxReviewer } from './sandbox-reviewer.ts';
 import { checkDataApi, checkWallet, type Listener, type ServiceReport } from './service-report.ts';
 
+/** The dialects in which every check must hold for the sandbox. */
+export const sandboxDialects: readonly SandboxOptions['dialect'][] = ['letter', '0.71'];
+
 async function checkDialect(dialect: SandboxOptions['dialect'], listener: Listener): Promise<ServiceReport[]> {
   const apiToken = newApiToken();
   const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
@@ -30,9 +33,9 @@ async function checkDialect(dialect: SandboxOptions['dialect'], listener: Listen
   }
 }
 
-/** Checks everything of the sandbox, in each dialect that it has in full: reviews, signing, sending and limits too. It starts what it needs. */
+/** Checks everything of the sandbox: reviews, signing, sending and limits too. It starts what it needs. */
 export async function checkSandbox(listener: Listener): Promise<ServiceReport[]> {
   const reports: ServiceReport[] = [];
-  for (const dialect of ['letter', '0.71'] as const) reports.push(...(await checkDialect(dialect, listener)));
+  for (const dialect of sandboxDialects) reports.push(...(await checkDialect(dialect, listener)));
   return reports;
 }

@@ -29,8 +29,7 @@ const kinds = [
   'updateVolumeRebateProgram',
 ];
 
-/** One page of proposals. */
-export const governancePage = (api: DataApiUnderTest, query: Readonly<Record<string, string>> = {}) =>
+const governancePage = (api: DataApiUnderTest, query: Readonly<Record<string, string>> = {}) =>
   api.page(paths.governances, 'connection', { 'pagination.first': '100', ...query });
 
 /** What the check says about a proposal and its row; null where it says nothing about it. */
