@@ -34,7 +34,7 @@ function seconds(text: string): number {
 function command(): Command {
   return new Command('npm run conformance --')
     .description(
-      'Checks that a wallet service and a data API answer as the interface specification, or release 0.71 or 0.79, have it; which of them, it finds out. It only reads unless an option allows more. Without an address it checks the sandbox, in every dialect.',
+      'Checks that a wallet service and a data API answer as the interface specification, or release 0.71 or 0.79, have it; which of them, it finds out. It only reads unless an option allows more. Without an address it checks the sandbox.',
     )
     .option('--wallet <url>', 'base address of a wallet service', address)
     .addOption(
