@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectDataApiDialect } from './data-api/detect-data-api.ts';
+import { detectDataApiDialect, findMarket } from './data-api/detect-data-api.ts';
 import type { HttpRequest, Transport } from './transport.ts';
 import { detectWalletDialect } from './wallet/detect-dialect.ts';
 
@@ -77,4 +77,16 @@ test.each([
   ['whose estimate is out of order', 200, 503, null, '0.71 or later'],
 ])('a data API %s', async (_what, list, estimate, version, dialect) => {
   expect(await detectDataApiDialect(dataApi(list, estimate, version), url)).toEqual({ dialect, told: version });
+});
+
+test('a market to estimate for is one of the first enacted that have an estimate, of a batch, too', async () => {
+  const market = (id: string) => ({ id, terms: { newMarket: {} } });
+  const batch = { proposal: { id: 'batch' }, proposals: [market('settled'), market('open')] };
+  const pageInfo = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
+  const transport = service(({ url: asked }) => {
+    if (asked.includes('/governances'))
+      return [200, { connection: { edges: [{ cursor: '', node: batch }], pageInfo } }];
+    return [asked.includes('marketId=open') ? 200 : 404, {}];
+  });
+  expect(await findMarket(transport, url)).toBe('open');
 });

@@ -30,12 +30,12 @@ export async function findMarket(transport: Transport, url: string): Promise<str
   try {
     const { text } = await ask(transport, `${url}${paths.governances}?proposalState=STATE_ENACTED`);
     const { edges } = readPage(governanceDataSchema, 'connection', parseJson(text));
-    const enacted = edges.filter(({ node }) => node.proposal?.terms?.newMarket);
-    for (const { node } of enacted.slice(0, mostTried)) {
-      const id = node.proposal?.id ?? '';
-      const query = new URLSearchParams({ marketId: id, openVolume: '1', ...estimateQuery });
+    const enacted = edges.flatMap(({ node }) => [node.proposal, ...(node.proposals ?? [])]);
+    const markets = enacted.flatMap((proposal) => (proposal?.terms?.newMarket ? [proposal.id] : []));
+    for (const marketId of markets.slice(0, mostTried)) {
+      const query = new URLSearchParams({ marketId, openVolume: '1', ...estimateQuery });
       const { status } = await ask(transport, `${url}${paths.estimate}?${query}`);
-      if (status === 200) return id;
+      if (status === 200) return marketId;
     }
   } catch {
     // The list has checks of its own.
