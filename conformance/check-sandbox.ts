@@ -1,10 +1,13 @@
 import { newApiToken } from '#sandbox/cli-options.ts';
+import type { SandboxOptions } from '#sandbox/options.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import type { Dialect } from './check.ts';
 import { sandboxReviewer } from './sandbox-reviewer.ts';
 import { checkDataApi, checkWallet, type Listener, type ServiceReport } from './service-report.ts';
 
-async function checkDialect(dialect: Dialect, listener: Listener): Promise<ServiceReport[]> {
+/** The dialects in which every check must hold for the sandbox. */
+export const sandboxDialects: readonly SandboxOptions['dialect'][] = ['letter', '0.71'];
+
+async function checkDialect(dialect: SandboxOptions['dialect'], listener: Listener): Promise<ServiceReport[]> {
   const apiToken = newApiToken();
   const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
   const reviewer = sandboxReviewer(sandbox);
@@ -30,7 +33,9 @@ async function checkDialect(dialect: Dialect, listener: Listener): Promise<Servi
   }
 }
 
-/** Checks everything of the sandbox, in both dialects: reviews, signing, sending and limits too. It starts what it needs. */
+/** Checks everything of the sandbox: reviews, signing, sending and limits too. It starts what it needs. */
 export async function checkSandbox(listener: Listener): Promise<ServiceReport[]> {
-  return [...(await checkDialect('letter', listener)), ...(await checkDialect('0.71', listener))];
+  const reports: ServiceReport[] = [];
+  for (const dialect of sandboxDialects) reports.push(...(await checkDialect(dialect, listener)));
+  return reports;
 }

@@ -1,14 +1,23 @@
 import type { SandboxOptions } from '#sandbox/options.ts';
-/** How a service behaves: to the letter of the interface specification, or as services of a network release do. */
-export type Dialect = SandboxOptions['dialect'];
 
-/** The dialects of released services. */
-export const releases: readonly Dialect[] = ['0.71', '0.79'];
+/** A released service of which its answers do not tell which release it is. */
+export const someRelease = '0.71 or later';
+
+/** How a service behaves: to the letter of the interface specification, or as services of a network release do. */
+export type Dialect = SandboxOptions['dialect'] | typeof someRelease;
+
+/** Lists for `Check.only`. What holds for every release is checked of a service of an unknown release, too. */
+export const releases: readonly Dialect[] = ['0.71', '0.79', someRelease];
+export const everyDialect: readonly Dialect[] = ['letter', ...releases];
+export const firstRelease: readonly Dialect[] = ['0.71'];
+export const latestRelease: readonly Dialect[] = ['0.79'];
 
 /** Result of one check. `seen` says what the service did, or why the check does not apply to it. */
 export interface Finding {
   outcome: 'passed' | 'failed' | 'not-applicable';
   seen: string;
+  /** Of a passed check: what was odd all the same, e.g. one row of many. */
+  note?: string;
 }
 
 /** One statement about a service, and how to check it. */

@@ -10,6 +10,7 @@ export interface CommandLine {
   sign?: true;
   send?: true;
   interactive?: true;
+  restart?: true;
   market?: string;
   limits?: true;
   /** Seconds. */
@@ -33,7 +34,7 @@ function seconds(text: string): number {
 function command(): Command {
   return new Command('npm run conformance --')
     .description(
-      'Checks that a wallet service and a data API answer as the interface specification, and release 0.71, have it. It only reads unless an option allows more. Without an address it checks the sandbox, in both dialects.',
+      'Checks that a wallet service and a data API answer as the interface specification, or release 0.71 or 0.79, have it; which of them, it finds out. It only reads unless an option allows more. Without an address it checks the sandbox.',
     )
     .option('--wallet <url>', 'base address of a wallet service', address)
     .addOption(
@@ -43,6 +44,7 @@ function command(): Command {
     .option('--sign', 'also sign with the API token: votes on, and orders for, what does not exist')
     .option('--send', 'also send such a vote with the API token; the network charges nothing and refuses it')
     .option('--interactive', 'also open reviews in the wallet, and say how to answer them')
+    .option('--restart', 'also ask to restart the wallet service, and see what is left of sessions and tokens')
     .option('--data-api <url>', 'base address of a data API', address)
     .option('--core <url>', 'base address of a core node, which has /assets', address)
     .option('--market <id>', 'market to estimate for; else one that the data API tells of')
@@ -61,6 +63,7 @@ const goesWith: readonly (readonly [keyof CommandLine, string, keyof CommandLine
   ['send', '--send', 'apiToken', '--api-token'],
   ['send', '--send', 'wallet', '--wallet'],
   ['interactive', '--interactive', 'wallet', '--wallet'],
+  ['restart', '--restart', 'interactive', '--interactive'],
   ['core', '--core', 'dataApi', '--data-api'],
   ['market', '--market', 'dataApi', '--data-api'],
   ['limits', '--limits', 'dataApi', '--data-api'],

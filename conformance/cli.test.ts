@@ -48,6 +48,7 @@ test.each([
   ['an address of another kind', ['--wallet', 'file:///etc']],
   ['a token of a wrong form', [...wallet, '--api-token', `${token}!`]],
   ['--sign without a token', [...wallet, '--sign']],
+  ['--restart without --interactive', [...wallet, '--restart']],
   ['--core without a data API', ['--core', 'http://127.0.0.1:3003']],
   ['an argument', ['more']],
 ])('%s is refused with code 2, and no token is printed', async (_what, args) => {

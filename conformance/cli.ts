@@ -9,7 +9,12 @@ async function check(options: CommandLine, listener: Listener): Promise<ServiceR
   if (wallet === undefined && dataApi === undefined) return checkSandbox(listener);
   const services: ServiceReport[] = [];
   if (wallet !== undefined) {
-    const reviewer = options.interactive ? personAtWallet(console.error) : null;
+    const runs = (): Promise<boolean> =>
+      fetch(`${wallet}/api/v2/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const reviewer = options.interactive ? personAtWallet(console.error, options.restart && runs) : null;
     services.push(await checkWallet({ url: wallet, apiToken, sign, send, reviewer }, listener));
   }
   if (dataApi !== undefined) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Transport } from './transport.ts';
 
 /**
- * Keeps below what data nodes of release 0.71 allow an address: 20 requests a second, 100 at once. Who goes on beyond it
+ * Keeps below what released data nodes allow an address: 20 requests a second, 100 at once. Who goes on beyond it
  * is banned for ten minutes.
  */
 export function paced(transport: Transport, now: () => number = () => performance.now()): Transport {

@@ -1,4 +1,5 @@
 import type { Dialect, Finding } from './check.ts';
+import { quoted } from './describe.ts';
 import type { CheckResult } from './run-checks.ts';
 import type { ServiceReport } from './service-report.ts';
 
@@ -12,10 +13,13 @@ export interface Report {
 
 const marks: Record<Finding['outcome'], string> = { passed: '✓', failed: '✗', 'not-applicable': '–' };
 const names: Record<Dialect, string> = {
-  letter: 'to the letter of the interface',
-  '0.71': 'as release 0.71 does',
-  '0.79': 'as release 0.79 does',
+  letter: 'To the letter of the interface',
+  '0.71': 'Release 0.71',
+  '0.79': 'Release 0.79',
+  '0.71 or later': 'Release 0.71 or later',
 };
+
+const dialects = ['letter', '0.71', '0.79'] as const;
 
 export function reportOf(services: ServiceReport[]): Report {
   const results = services.flatMap(({ checks }) => checks);
@@ -23,14 +27,20 @@ export function reportOf(services: ServiceReport[]): Report {
   return { services, passed: count('passed'), failed: count('failed'), notApplicable: count('not-applicable') };
 }
 
-export function serviceLine({ kind, url, dialect }: Omit<ServiceReport, 'checks'>): string {
-  return `\n${kind === 'wallet' ? 'Wallet service' : 'Data API'} at ${url}, ${names[dialect]}`;
+/** The release comes first: what is checked depends on it. */
+export function serviceLine({ kind, url, dialect, told }: Omit<ServiceReport, 'checks'>): string {
+  const itself = told === null ? '' : ` (it says ${quoted(told)})`;
+  return `\n${names[dialect]}${itself}: ${kind === 'wallet' ? 'wallet service' : 'data API'} at ${url}`;
 }
 
-/** One line per check, with what was seen and the source for failures, and the reason for skipped ones. */
-export function checkLines({ id, title, source, outcome, seen }: CheckResult): string[] {
-  const line = `${marks[outcome]} ${id}  ${title}`;
-  if (outcome === 'passed') return [line];
+/**
+ * One line per check, with the dialects that it holds for unless it is all of them; what was seen and the source for
+ * failures, the reason for skipped ones, and the note of a passed one.
+ */
+export function checkLines({ id, title, source, holdsFor, outcome, seen, note }: CheckResult): string[] {
+  const whose = dialects.every((dialect) => holdsFor.includes(dialect)) ? '' : `  [${holdsFor.join(', ')}]`;
+  const line = `${marks[outcome]} ${id}  ${title}${whose}`;
+  if (outcome === 'passed') return note === undefined ? [line] : [line, `    note: ${note}`];
   if (outcome === 'not-applicable') return [`${line}  (${seen})`];
   return [line, `    seen: ${seen}`, `    see:  ${source}`];
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { releases } from '#conformance/check.ts';
-import type { Check } from './check.ts';
+import { type Check, latestRelease, releases, someRelease } from './check.ts';
 import { type Checkable, runCheck } from './run-checks.ts';
 
 const service: Checkable<'token'> = {
@@ -35,4 +34,23 @@ test('what is not written about this dialect, or what the user did not allow, is
     outcome: 'not-applicable',
     seen: 'Give a token.',
   });
+});
+
+test('of a service of an unknown release only what holds for every release is looked at', async () => {
+  const unknown = { ...service, dialect: someRelease } as const;
+  expect(await runCheck({ ...check, only: releases }, unknown)).toMatchObject({ outcome: 'passed' });
+  expect(await runCheck({ ...check, only: latestRelease }, unknown)).toMatchObject({
+    outcome: 'not-applicable',
+    seen: 'It could not be told whether this is release 0.79.',
+  });
+});
+
+test('a result names the dialects that its check holds for', async () => {
+  expect(await runCheck(check, service)).toMatchObject({ holdsFor: ['letter', '0.71', '0.79'] });
+  expect(await runCheck({ ...check, only: latestRelease }, service)).toMatchObject({ holdsFor: ['0.79'] });
+});
+
+test('a note is told without secrets, too', async () => {
+  const run = async () => ({ outcome: 'passed', seen: 'it held', note: 'odd: s3cret' }) as const;
+  expect(await runCheck({ ...check, run }, service)).toMatchObject({ note: 'odd: [token]' });
 });

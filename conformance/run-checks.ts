@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Check, type Dialect, type Finding, notApplicable } from './check.ts';
+import { type Check, type Dialect, everyDialect, type Finding, notApplicable, someRelease } from './check.ts';
 import { quoted } from './describe.ts';
 
 /** What a check needs to know about a service before it runs. */
@@ -16,16 +16,20 @@ export interface CheckResult extends Finding {
   id: string;
   title: string;
   source: string;
+  /** The dialects that it holds for. */
+  holdsFor: readonly Dialect[];
 }
 
 /** `get_chain_id` of release 0.71 alone takes 20 seconds when one node is silent. */
 const usualLimitMs = 45_000;
 
-const silent: Record<Dialect, string> = {
-  letter: 'The interface specification does not show this.',
-  '0.71': 'Services of release 0.71 do otherwise.',
-  '0.79': 'Services of release 0.79 do otherwise.',
-};
+/** Why a check of some dialects is left out for another. */
+function silent(only: readonly Dialect[], dialect: Dialect): string {
+  if (dialect === 'letter') return 'The interface specification does not show this.';
+  if (only.includes('letter')) return 'Released services do otherwise.';
+  if (dialect === someRelease) return `It could not be told whether this is release ${only.join(' or ')}.`;
+  return `Services of release ${dialect} do otherwise.`;
+}
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -51,9 +55,9 @@ export async function runCheck<Service extends Checkable<Need>, Need extends str
   check: Check<Service, Need>,
   service: Service,
 ): Promise<CheckResult> {
-  const { id, title, source, only, needs = [], limitMs = usualLimitMs } = check;
+  const { id, title, source, only = everyDialect, needs = [], limitMs = usualLimitMs } = check;
   const find = async (): Promise<Finding> => {
-    if (only && !only.includes(service.dialect)) return notApplicable(silent[service.dialect]);
+    if (!only.includes(service.dialect)) return notApplicable(silent(only, service.dialect));
     for (const need of needs) {
       const lack = service.lacks(need);
       if (lack !== null) return notApplicable(lack);
@@ -61,9 +65,10 @@ export async function runCheck<Service extends Checkable<Need>, Need extends str
     return check.run(service);
   };
   const failed = (error: unknown): Finding => ({ outcome: 'failed', seen: `No answer: ${reasonOf(error)}` });
-  const { outcome, seen } = await limited(find().catch(failed), limitMs);
-  const told = service.secrets().reduce((text, secret) => text.replaceAll(secret, '[token]'), seen);
-  return { id, title, source, outcome, seen: told };
+  const { outcome, seen, note } = await limited(find().catch(failed), limitMs);
+  const told = (words: string) => service.secrets().reduce((text, one) => text.replaceAll(one, '[token]'), words);
+  const holdsFor = only.filter((dialect) => dialect !== someRelease);
+  return { id, title, source, holdsFor, outcome, seen: told(seen), ...(note !== undefined && { note: told(note) }) };
 }
 
 /** Runs checks one after another, in the order of the list: some depend on earlier ones. */

@@ -14,6 +14,7 @@ export function sandboxReviewer(sandbox: Sandbox): Reviewer & { stop(): void } {
     expect: (answer) => {
       next = answer;
     },
+    restart: () => sandbox.wallet.restart(),
     stop: () => clearInterval(timer),
   };
 }

@@ -1,8 +1,8 @@
-import type { Dialect } from './check.ts';
 import { dataApiChecks, walletChecks } from './checks.ts';
 import { DataApiUnderTest } from './data-api/data-api-under-test.ts';
 import { detectDataApiDialect, findMarket } from './data-api/detect-data-api.ts';
 import { paced } from './pace.ts';
+import type { Detected } from './release.ts';
 import type { Reviewer } from './reviewer.ts';
 import { type CheckResult, runChecks } from './run-checks.ts';
 import { network } from './transport.ts';
@@ -10,10 +10,9 @@ import { detectWalletDialect } from './wallet/detect-dialect.ts';
 import { WalletUnderTest } from './wallet/wallet-under-test.ts';
 
 /** What was found about one service. */
-export interface ServiceReport {
+export interface ServiceReport extends Detected {
   kind: 'wallet' | 'data-api';
   url: string;
-  dialect: Dialect;
   checks: CheckResult[];
 }
 
@@ -43,15 +42,17 @@ export interface WalletRequest {
   sign: boolean;
   send: boolean;
   reviewer: Reviewer | null;
+  keyWaitMs?: number;
 }
 
 /** @throws UnreachableError */
 export async function checkWallet(request: WalletRequest, listener: Listener): Promise<ServiceReport> {
   const { url } = request;
-  const dialect = await reached(url, detectWalletDialect(network, url));
-  listener.service({ kind: 'wallet', url, dialect });
+  const service = { kind: 'wallet', url, ...(await reached(url, detectWalletDialect(network, url))) } as const;
+  listener.service(service);
+  const { dialect } = service;
   const wallet = new WalletUnderTest({ ...request, dialect, transport: network });
-  return { kind: 'wallet', url, dialect, checks: await runChecks(walletChecks, wallet, listener.check) };
+  return { ...service, checks: await runChecks(walletChecks, wallet, listener.check) };
 }
 
 export interface DataApiRequest {
@@ -71,8 +72,9 @@ export interface DataApiRequest {
 export async function checkDataApi(request: DataApiRequest, listener: Listener): Promise<ServiceReport> {
   const { url } = request;
   const transport = request.paced === false ? network : paced(network);
-  const dialect = await reached(url, detectDataApiDialect(transport, url));
-  listener.service({ kind: 'data-api', url, dialect });
+  const service = { kind: 'data-api', url, ...(await reached(url, detectDataApiDialect(transport, url))) } as const;
+  listener.service(service);
+  const { dialect } = service;
   const api = new DataApiUnderTest({
     ...request,
     dialect,
@@ -82,5 +84,5 @@ export async function checkDataApi(request: DataApiRequest, listener: Listener):
     market: request.market ?? (await findMarket(transport, url)),
     emitEvents: request.emitEvents ?? (() => undefined),
   });
-  return { kind: 'data-api', url, dialect, checks: await runChecks(dataApiChecks, api, listener.check) };
+  return { ...service, checks: await runChecks(dataApiChecks, api, listener.check) };
 }

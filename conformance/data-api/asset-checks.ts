@@ -1,5 +1,6 @@
 import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
+import { ofRows } from '#conformance/rows.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
@@ -16,14 +17,19 @@ function assetsOf(answer: HttpAnswer): Members[] | null {
   return answer.status === 200 && Array.isArray(assets) ? assets.filter(isMembers) : null;
 }
 
-/** Passed when `holds` is true of every asset of the core node. */
-async function ofEach(api: DataApiUnderTest, holds: (asset: Members, details: Members) => boolean): Promise<Finding> {
+/** What was found about the assets of the core node. */
+export async function ofAssets(
+  api: DataApiUnderTest,
+  holds: (asset: Members, details: Members) => boolean | null,
+): Promise<Finding> {
   const answer = await api.assets();
-  const assets = assetsOf(answer);
-  if (assets === null) return found(false, answered(answer));
-  if (assets.length === 0) return none;
-  const odd = assets.find((asset) => !holds(asset, membersIn(asset['details'])));
-  return found(odd === undefined, odd ? quoted(JSON.stringify(odd)) : `${assets.length} assets`);
+  const rows = assetsOf(answer);
+  if (rows === null) return found(false, answered(answer));
+  return ofRows(
+    { rows },
+    (asset) => holds(asset, membersIn(asset['details'])),
+    ({ id }) => `${id}`,
+  );
 }
 
 const texts = (members: Members, names: readonly string[]): boolean =>
@@ -36,12 +42,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     title: 'Assets are a list under assets',
     source: 'interface: Endpoints, GET /assets',
     needs,
-    async run(api) {
-      const answer = await api.assets();
-      const assets = assetsOf(answer);
-      const good = assets?.every((asset) => assetSchema.safeParse(asset).success) ?? false;
-      return found(good, answered(answer));
-    },
+    run: (api) => ofAssets(api, (asset) => assetSchema.safeParse(asset).success),
   },
   {
     id: 'data-api.assets.fields',
@@ -49,7 +50,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     source: 'interface: Asset, AssetDetails',
     needs,
     run: (api) =>
-      ofEach(
+      ofAssets(
         api,
         (asset, details) => texts(asset, ['id', 'status']) && texts(details, ['name', 'symbol', 'decimals', 'quantum']),
       ),
@@ -59,7 +60,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     title: 'The status of an asset begins with STATUS_',
     source: 'interface: States and transitions, asset status',
     needs,
-    run: (api) => ofEach(api, ({ status }) => typeof status === 'string' && status.startsWith('STATUS_')),
+    run: (api) => ofAssets(api, ({ status }) => typeof status === 'string' && status.startsWith('STATUS_')),
   },
   {
     id: 'data-api.assets.source',
@@ -67,9 +68,9 @@ export const assetChecks: readonly DataApiCheck[] = [
     source: 'interface: AssetDetails',
     needs,
     run: (api) =>
-      ofEach(api, (_asset, { erc20, builtinAsset }) => {
+      ofAssets(api, (_asset, { erc20, builtinAsset }) => {
         if (isMembers(erc20)) return texts(erc20, ['contractAddress', 'lifetimeLimit', 'withdrawThreshold']);
-        return !isMembers(builtinAsset) || texts(builtinAsset, ['maxFaucetAmountMint']);
+        return isMembers(builtinAsset) ? texts(builtinAsset, ['maxFaucetAmountMint']) : null;
       }),
   },
   {
@@ -78,7 +79,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     source: 'wire-facts: Data API, exclusive members, asset source',
     only: releases,
     needs,
-    run: (api) => ofEach(api, (_asset, details) => !('erc20' in details && 'builtinAsset' in details)),
+    run: (api) => ofAssets(api, (_asset, details) => !('erc20' in details && 'builtinAsset' in details)),
   },
   {
     id: 'data-api.assets.integers',
@@ -87,7 +88,7 @@ export const assetChecks: readonly DataApiCheck[] = [
     only: releases,
     needs,
     run: (api) =>
-      ofEach(api, (_asset, { decimals, quantum }) => /^\d+$/.test(`${decimals}`) && /^\d+$/.test(`${quantum}`)),
+      ofAssets(api, (_asset, { decimals, quantum }) => /^\d+$/.test(`${decimals}`) && /^\d+$/.test(`${quantum}`)),
   },
   {
     id: 'data-api.assets.printed',

@@ -1,9 +1,13 @@
-import { found, notApplicable, releases } from '#conformance/check.ts';
+import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
+import { ofRows } from '#conformance/rows.ts';
 import { signerBundleSchema } from '#lib/data-api/list-signer-bundles.ts';
+import type { Page } from '#lib/data-api/pages.ts';
+import type { Members } from '#lib/data-api/schema/field.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { paths } from './data-api-under-test.ts';
 import { refusedAs } from './refused-as.ts';
+import { isNanoseconds } from './vote-form.ts';
 
 type Edges = readonly { node: Readonly<Record<string, unknown>> }[];
 
@@ -15,6 +19,12 @@ const ascending = (values: readonly bigint[]): boolean =>
 const told = (edges: Edges): string => quoted(`${edges.length} rows: ${times(edges).join(', ')}`);
 const lower = (value: unknown): string => String(value).toLowerCase();
 
+/** What was found about the bundles of a page. */
+export function ofBundles({ edges, unreadable }: Page<Members>, holds: (bundle: Members) => boolean | null): Finding {
+  const rows = edges.map(({ node }) => node);
+  return ofRows({ rows, unreadable }, holds, ({ nonce, submitter }) => `nonce ${nonce} of ${submitter}`);
+}
+
 /** Bundles that remove a signer. */
 export const bundleChecks: readonly DataApiCheck[] = [
   {
@@ -23,9 +33,8 @@ export const bundleChecks: readonly DataApiCheck[] = [
     source: 'interface: Endpoints, signer removed bundles',
     async run(api) {
       const answer = await api.get(paths.bundles);
-      const { edges, unreadable } = await api.bundles();
-      const readable = edges.every(({ node }) => signerBundleSchema.safeParse(node).success);
-      return found(answer.text.includes('"bundles"') && readable && unreadable.length === 0, answered(answer));
+      if (!answer.text.includes('"bundles"')) return found(false, answered(answer));
+      return ofBundles(await api.bundles(), (bundle) => signerBundleSchema.safeParse(bundle).success);
     },
   },
   {
@@ -33,10 +42,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     title: 'Every bundle has its six fields, all strings',
     source: 'interface: Signer-removed bundle',
     async run(api) {
-      const { edges } = await api.bundles();
-      if (edges.length === 0) return none;
-      const odd = edges.find(({ node }) => fields.some((field) => typeof node[field] !== 'string'));
-      return found(odd === undefined, odd ? quoted(JSON.stringify(odd)) : `${edges.length} rows`);
+      return ofBundles(await api.bundles(), (bundle) => fields.every((field) => typeof bundle[field] === 'string'));
     },
   },
   {
@@ -74,12 +80,7 @@ export const bundleChecks: readonly DataApiCheck[] = [
     source: 'wire-facts: Data API, timestamps',
     only: releases,
     async run(api) {
-      const { edges } = await api.bundles();
-      if (edges.length === 0) return none;
-      return found(
-        times(edges).every((time) => time === 0n || time > 10n ** 17n),
-        told(edges),
-      );
+      return ofBundles(await api.bundles(), ({ timestamp }) => isNanoseconds(timestamp));
     },
   },
   {

@@ -5,6 +5,7 @@ import type { HttpAnswer, HttpStream, Transport } from '#conformance/transport.t
 import { type Page, readPage } from '#lib/data-api/pages.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { parseJson } from '#lib/json/parse.ts';
+import { estimateQuery } from './estimate-query.ts';
 import { listen, type StreamSample } from './listen.ts';
 
 /** What checks of a data API may need: see the command line's options. */
@@ -83,6 +84,11 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
     return there[need] ? null : lacking[need];
   }
 
+  /** What the service's release wants to know for every estimate. */
+  get estimateQuery(): Readonly<Record<string, string>> {
+    return this.dialect === 'letter' || this.dialect === '0.71' ? {} : estimateQuery;
+  }
+
   secrets(): readonly string[] {
     return [];
   }
@@ -139,8 +145,13 @@ export class DataApiUnderTest implements Checkable<DataApiNeed> {
     return this.page(paths.bundles, 'bundles', query);
   }
 
+  /** An estimate with these parameters and no other. */
+  estimateOf(query: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+    return this.get(paths.estimate, query);
+  }
+
   estimate(query: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
-    return this.get(paths.estimate, { marketId: this.market, openVolume: '1000', ...query });
+    return this.estimateOf({ marketId: this.market, openVolume: '1000', ...this.estimateQuery, ...query });
   }
 
   stream(query: string, signal: AbortSignal): Promise<HttpStream> {

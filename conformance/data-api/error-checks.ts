@@ -18,7 +18,7 @@ const doubtful: readonly [string, string][] = [
   ['cursor', `${paths.parameters}?pagination.first=1&pagination.after=%21%21%21`],
 ];
 
-/** Errors, CORS, health, and the rate limit. */
+/** Errors, headers, CORS, health, and the rate limit. */
 export const errorChecks: readonly DataApiCheck[] = [
   ...doubtful.map(
     ([name, path]): DataApiCheck => ({
@@ -69,6 +69,21 @@ export const errorChecks: readonly DataApiCheck[] = [
       return found(answer.status === 200 && answer.text === 'ok', answered(answer));
     },
   },
+  ...(['Height', 'Timestamp'] as const).map(
+    (name): DataApiCheck => ({
+      id: `data-api.headers.block-${name.toLowerCase()}`,
+      title: `Every answer has X-Block-${name}: ${name === 'Height' ? 'a number' : 'nanoseconds'} of the last block`,
+      source: 'wire-facts: Data API, how old an answer is',
+      only: releases,
+      async run(api) {
+        const path = `${paths.parameters}?pagination.first=1`;
+        const answer = await api.request('GET', path, { Origin: origin });
+        const value = answer.headers[`x-block-${name.toLowerCase()}`] ?? '';
+        const good = name === 'Height' ? /^\d+$/ : /^\d{19}$/;
+        return found(good.test(value), header(answer, `X-Block-${name}`));
+      },
+    }),
+  ),
   {
     id: 'data-api.cors',
     title: 'Every origin may read answers: it is echoed',
@@ -94,7 +109,7 @@ export const errorChecks: readonly DataApiCheck[] = [
       for (let sent = burst; sent <= most; sent += burst) {
         const answers = await api.flood(`${paths.parameters}?pagination.first=1`, burst);
         const seconds = (performance.now() - start) / 1000;
-        const refused = answers.find(({ status }) => status !== 200);
+        const refused = answers.find(({ status }) => status === 429) ?? answers.find(({ status }) => status !== 200);
         if (refused !== undefined) return refusedAs(refused, 429, 8);
         if (sent > allowedIn(seconds) + 1)
           return found(false, `${sent} requests in ${seconds.toFixed(1)} s were all answered.`);

@@ -1,4 +1,4 @@
-import { found, releases } from '#conformance/check.ts';
+import { firstRelease, found, releases } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
 import { positionEstimateSchema } from '#lib/data-api/estimate-position.ts';
@@ -20,6 +20,8 @@ const priceFields = ['includingBuyOrders', 'includingSellOrders', 'openVolumeOnl
 const cases = ['bestCase', 'worstCase'];
 const needs = ['market'] as const;
 const collateralAvailable = '1000000000';
+
+const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** One member of the best and worst case, e.g. of `margin`. */
 function casesOf(answer: HttpAnswer, member: string) {
@@ -84,7 +86,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
   },
   {
     id: 'data-api.estimate.prices',
-    title: 'Liquidation prices are numbers, which may have fractions',
+    title: 'Liquidation prices are numbers; of release 0.71 they may have fractions',
     source: 'wire-facts: Data API, numbers in strings, liquidation prices',
     only: releases,
     needs,
@@ -97,7 +99,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     id: 'data-api.estimate.no-collateral',
     title: 'Without collateral liquidation is null',
     source: 'wire-facts: Data API, unary answers, unset messages null',
-    only: releases,
+    only: firstRelease,
     needs,
     async run(api) {
       const answer = await api.estimate();
@@ -134,7 +136,9 @@ export const estimateChecks: readonly DataApiCheck[] = [
     only: releases,
     needs,
     async run(api) {
-      const answer = await api.get(paths.estimate, { market_id: api.market, open_volume: '1000' });
+      const others = Object.entries(api.estimateQuery).map(([name, value]) => [inSnakeCase(name), value]);
+      const query = { market_id: api.market, open_volume: '1000', ...Object.fromEntries(others) };
+      const answer = await api.estimateOf(query);
       return found(everyField(answer, 'margin', marginFields, /^/), answered(answer));
     },
   },
@@ -144,7 +148,7 @@ export const estimateChecks: readonly DataApiCheck[] = [
     source: 'wire-facts: Data API, errors; HTTP 404',
     only: releases,
     async run(api) {
-      return refusedAs(await api.get(paths.estimate, { marketId: '9'.repeat(64), openVolume: '1' }), 404, 5);
+      return refusedAs(await api.estimate({ marketId: '9'.repeat(64) }), 404, 5);
     },
   },
   {

@@ -1,47 +1,79 @@
-import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
-import { quoted } from '#conformance/describe.ts';
+import { type Finding, firstRelease, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
+import { ofRows } from '#conformance/rows.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { readData } from '#lib/data-api/stream-governance.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { type DataApiUnderTest, membersIn, paths } from './data-api-under-test.ts';
+import { refusedAs } from './refused-as.ts';
 import { hasAmounts, isNanoseconds, votesIn } from './vote-form.ts';
 
 const only = releases;
 const none = notApplicable('There are no proposals.');
+const noReference = 'conformance: no such reference';
 const unset: Members = { title: '', description: '' };
-const kinds = ['newAsset', 'newFreeform', 'newMarket', 'updateAsset', 'updateMarket', 'updateNetworkParameter'];
+const kinds = [
+  'cancelTransfer',
+  'newAsset',
+  'newFreeform',
+  'newMarket',
+  'newProtocolAutomatedPurchase',
+  'newSpotMarket',
+  'newTransfer',
+  'updateAsset',
+  'updateMarket',
+  'updateMarketState',
+  'updateNetworkParameter',
+  'updateReferralProgram',
+  'updateSpotMarket',
+  'updateVolumeDiscountProgram',
+  'updateVolumeRebateProgram',
+];
 
-const page = (api: DataApiUnderTest, query: Readonly<Record<string, string>> = {}) =>
+const governancePage = (api: DataApiUnderTest, query: Readonly<Record<string, string>> = {}) =>
   api.page(paths.governances, 'connection', { 'pagination.first': '100', ...query });
 
-/** Passed when `holds` is true of every row. */
-async function ofEach(api: DataApiUnderTest, holds: (proposal: Members, row: Members) => boolean): Promise<Finding> {
-  const { edges } = await page(api);
-  if (edges.length === 0) return none;
-  const odd = edges.find(({ node }) => !holds(membersIn(node['proposal']), node));
-  return found(odd === undefined, odd ? quoted(JSON.stringify(odd.node)) : `${edges.length} proposals`);
+/** What the check says about a proposal and its row; null where it says nothing about it. */
+type Holds = (proposal: Members, row: Members) => boolean | null;
+
+async function ofEach(api: DataApiUnderTest, holds: Holds): Promise<Finding> {
+  const { edges, unreadable } = await governancePage(api);
+  const rows = edges.map(({ node }) => node);
+  return ofRows(
+    { rows, unreadable },
+    (row) => holds(membersIn(row['proposal']), row),
+    (row) => `${membersIn(row['proposal'])['id']}`,
+  );
 }
 
-/** Release 0.71 sends a number that it has no name for as it is. */
+/** Released services send a number that they have no name for as it is. */
 const lastKnownState = 7;
 const text = (value: unknown): boolean => typeof value === 'string';
 
-function check(
-  id: string,
-  title: string,
-  row: string,
-  holds: (proposal: Members, row: Members) => boolean,
-): DataApiCheck {
-  return {
-    id: `data-api.governances.${id}`,
-    title,
-    source: `wire-facts: Data API, ${row}`,
-    only,
-    run: (api) => ofEach(api, holds),
-  };
+/** A check of every row of the list of proposals. */
+export function governanceCheck(check: Omit<DataApiCheck, 'run'>, holds: Holds): DataApiCheck {
+  return { ...check, id: `data-api.governances.${check.id}`, run: (api) => ofEach(api, holds) };
 }
 
-/** The list of proposals of data nodes of release 0.71. */
+const check = (id: string, title: string, row: string, holds: Holds): DataApiCheck =>
+  governanceCheck({ id, title, source: `wire-facts: Data API, ${row}`, only }, holds);
+
+/** The terms of a proposal, and of a batch's changes. */
+function termsIn({ terms, batchTerms }: Members): Members[] {
+  const { changes } = membersIn(batchTerms);
+  return [terms, ...(Array.isArray(changes) ? changes : [])].filter(isMembers);
+}
+
+/** Of several statements: null if there are none. */
+const all = (statements: readonly boolean[]): boolean | null =>
+  statements.length === 0 ? null : statements.every((one) => one);
+
+/** The states of a proposal and, of a batch, of its parts. */
+function statesIn({ proposal, proposals }: Members): unknown[] {
+  const parts = Array.isArray(proposals) ? proposals : [];
+  return [proposal, ...parts].map((one) => membersIn(one)['state']);
+}
+
+/** The list of proposals, which released data nodes have. */
 export const governanceChecks: readonly DataApiCheck[] = [
   check('readable', 'Every proposal and vote can be read', 'serving, a backfill of proposals', (_proposal, row) => {
     return isMembers(row['proposal']) && readData(row).unreadable.length === 0;
@@ -67,56 +99,52 @@ export const governanceChecks: readonly DataApiCheck[] = [
     'An open proposal has no reason and no error details',
     'unary answers, unset optional scalars',
     (proposal) => {
-      return proposal['state'] !== 'STATE_OPEN' || !('reason' in proposal || 'errorDetails' in proposal);
+      return proposal['state'] === 'STATE_OPEN' ? !('reason' in proposal || 'errorDetails' in proposal) : null;
     },
   ),
   check('timestamp', 'A proposal’s timestamp is in nanoseconds', 'timestamps', ({ timestamp }) =>
     isNanoseconds(timestamp),
   ),
-  check('terms-times', 'Times of the terms are in seconds', 'timestamps, terms', ({ terms }) => {
-    const { closingTimestamp } = membersIn(terms);
-    return (
-      terms === undefined || terms === null || (text(closingTimestamp) && /^-?\d{1,12}$/.test(`${closingTimestamp}`))
-    );
+  check('terms-times', 'Times of the terms are in seconds', 'timestamps, terms', ({ terms, batchTerms }) => {
+    const { closingTimestamp } = membersIn(terms ?? batchTerms);
+    return isMembers(terms ?? batchTerms) ? text(closingTimestamp) && /^-?\d{1,12}$/.test(`${closingTimestamp}`) : null;
   }),
   check(
     'one-kind',
     'At most one kind of terms is set, and the others are absent',
     'exclusive members, terms',
-    ({ terms }) => {
-      return kinds.filter((kind) => kind in membersIn(terms)).length <= 1;
-    },
+    (proposal) => all(termsIn(proposal).map((terms) => kinds.filter((kind) => kind in terms).length <= 1)),
   ),
-  check('freeform', 'A freeform proposal has no enactment time', 'timestamps, freeform', ({ terms }) => {
-    const { newFreeform, enactmentTimestamp = '0' } = membersIn(terms);
-    return newFreeform === undefined || enactmentTimestamp === '0';
+  check('freeform', 'A freeform proposal has no enactment time', 'timestamps, freeform', (proposal) => {
+    const freeform = termsIn(proposal).filter((terms) => isMembers(terms['newFreeform']));
+    return all(freeform.map(({ enactmentTimestamp = '0' }) => enactmentTimestamp === '0'));
   }),
   check(
     'votes',
     'A vote has its value by name, and its time in nanoseconds',
     'unary answers; timestamps',
     (_proposal, row) => {
-      return (['yes', 'no'] as const).every((side) =>
-        votesIn(row, side).every(
+      const right = (side: 'yes' | 'no') =>
+        votesIn(row, side).map(
           ({ value, timestamp }) => value === `VALUE_${side.toUpperCase()}` && isNanoseconds(timestamp),
-        ),
-      );
+        );
+      return all([...right('yes'), ...right('no')]);
     },
   ),
   check('vote-amounts', 'Balances are integers, weights decimals', 'numbers in strings; votes', (_proposal, row) => {
-    return [...votesIn(row, 'yes'), ...votesIn(row, 'no')].every(hasAmounts);
+    return all([...votesIn(row, 'yes'), ...votesIn(row, 'no')].map(hasAmounts));
   }),
   {
     id: 'data-api.governances.by-state',
-    title: 'proposalState filters by state',
+    title: 'proposalState filters by state; a batch is kept for the state of a part, too',
     source: 'wire-facts: Data API, serving, a backfill of proposals',
     only,
     async run(api) {
-      const { edges } = await page(api);
+      const { edges } = await governancePage(api);
       const state = membersIn(edges[0]?.node['proposal'])['state'];
       if (typeof state !== 'string') return none;
-      const kept = await page(api, { proposalState: state });
-      const others = kept.edges.filter(({ node }) => membersIn(node['proposal'])['state'] !== state);
+      const kept = await governancePage(api, { proposalState: state });
+      const others = kept.edges.filter(({ node }) => !statesIn(node).includes(state));
       return found(kept.edges.length > 0 && others.length === 0, `${kept.edges.length} of ${edges.length} proposals`);
     },
   },
@@ -124,12 +152,34 @@ export const governanceChecks: readonly DataApiCheck[] = [
     id: 'data-api.governances.by-reference',
     title: 'proposalReference has no effect',
     source: 'wire-facts: Data API, filters, proposalReference',
-    only,
+    only: firstRelease,
     async run(api) {
-      const { edges } = await page(api);
+      const { edges } = await governancePage(api);
       if (edges.length === 0) return none;
-      const kept = await page(api, { proposalReference: 'conformance: no such reference' });
+      const kept = await governancePage(api, { proposalReference: noReference });
       return found(kept.edges.length === edges.length, `${kept.edges.length} of ${edges.length} proposals`);
     },
+  },
+  {
+    id: 'data-api.governances.one-reference',
+    title: 'proposalReference filters by reference',
+    source: 'later-releases: Governance, G10',
+    only: latestRelease,
+    async run(api) {
+      const { edges } = await governancePage(api);
+      const referenceOf = ({ node }: { node: Members }) => membersIn(node['proposal'])['reference'];
+      const reference = edges.map(referenceOf).find((one) => typeof one === 'string' && one !== '');
+      if (typeof reference !== 'string') return notApplicable('No proposal has a reference.');
+      const kept = await governancePage(api, { proposalReference: reference });
+      const good = kept.edges.length > 0 && kept.edges.every((edge) => referenceOf(edge) === reference);
+      return found(good, `${kept.edges.length} of ${edges.length} proposals`);
+    },
+  },
+  {
+    id: 'data-api.governances.no-reference',
+    title: 'A reference of no proposal is 404, code 5',
+    source: 'later-releases: Governance, G10; Conformance checks that are wrong for 0.79',
+    only: latestRelease,
+    run: async (api) => refusedAs(await api.get(paths.governances, { proposalReference: noReference }), 404, 5),
   },
 ];

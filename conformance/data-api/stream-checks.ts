@@ -98,11 +98,11 @@ export const streamChecks: readonly DataApiCheck[] = [
   ),
   check(
     'state',
-    'The state is a name of STATE_; in release 0.71 a number',
+    'The state is a name of STATE_; of released services a number',
     'interface: States and transitions; wire-facts: stream answers, enums as numbers',
     (line, data) => {
       const { state } = proposalOf(data);
-      // Release 0.71 leaves out zeros.
+      // Released services leave out zeros.
       if (!line.includes('"STATE_')) return typeof state === 'number' || state === undefined;
       return typeof state === 'string' && state.startsWith('STATE_');
     },

@@ -1,4 +1,4 @@
-import { alter, deaf, drop, header, type Lie, set, status, text } from './lie.ts';
+import { alter, deaf, drop, header, type Lie, set, status, text, where } from './lie.ts';
 
 const rows = 'networkParameters.edges';
 const bundle = 'bundles.edges.*.node';
@@ -7,9 +7,13 @@ const asset = 'assets.*';
 const margin = 'margin.worstCase';
 const vote = 'votes.edges.*.node';
 const told = 'result.data';
+const node = 'connection.edges.*.node';
+const increase = 'collateralIncreaseEstimate.bestCase';
 
 const reversed = (value: unknown): unknown => (Array.isArray(value) ? [...value].reverse() : value);
 const twice = (value: unknown): unknown => (Array.isArray(value) ? [...value, ...value] : value);
+/** Answers with other liquidation prices where the address matches. */
+const whole = (pattern: RegExp): Lie => where(pattern, set('liquidation.bestCase.openVolumeOnly', '12345'));
 const accepted: Lie = { answer: (answer) => ({ ...answer, status: 200, text: '{}' }) };
 const noObject: Lie = { answer: (answer) => ({ ...answer, status: 400, text: 'api request rate limit exceeded' }) };
 
@@ -17,6 +21,7 @@ const noObject: Lie = { answer: (answer) => ({ ...answer, status: 400, text: 'ap
 export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.parameters.page': set(`${rows}.*.node`, null),
   'data-api.parameters.fields': set(`${rows}.*.node.value`, 7),
+  'data-api.parameters.later': alter(`${rows}.*.node.key`, (key) => `${key}`.replace('evmBridgeConfigs', 'configs')),
   'data-api.parameters.type': header('content-type', 'text/html'),
   'data-api.pages.first': deaf('pagination.first'),
   'data-api.pages.after': deaf('pagination.after'),
@@ -24,7 +29,7 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.pages.before': deaf('pagination.before'),
   'data-api.pages.cursors': set('networkParameters.pageInfo.endCursor', 'AAAA'),
   'data-api.pages.whole': deaf('pagination.after'),
-  'data-api.pages.base64': alter(`${rows}.*.cursor`, (cursor) => `${cursor}`.replaceAll('/', '_').replaceAll('+', '-')),
+  'data-api.pages.base64': alter(`${rows}.*.cursor`, (cursor) => `${cursor}`.replaceAll('/', '_').replace(/=*$/, '-')),
   'data-api.pages.empty': deaf('pagination.after'),
   'data-api.pages.by-key': alter(rows, reversed),
   'data-api.pages.first-and-last': {
@@ -46,11 +51,14 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.bundles.epoch': deaf('epochSeq'),
   'data-api.bundles.node': deaf('nodeId'),
   'data-api.bundles.snake-case': deaf('node_id'),
+  'data-api.bundles.chain': drop(`${bundle}.chainId`),
+  'data-api.bundles.by-chain': deaf('chainId'),
+  'data-api.bundles.by-chain-snake-case': deaf('chain_id'),
   'data-api.bundles.bad-epoch': deaf('epochSeq'),
   'data-api.estimate.margin': drop(`${margin}.searchLevel`),
   'data-api.estimate.market': set(`${margin}.marketId`, 'another'),
   'data-api.estimate.short': status(400),
-  'data-api.estimate.liquidation': deaf('collateralAvailable'),
+  'data-api.estimate.liquidation': set('liquidation', null),
   'data-api.estimate.prices': set('liquidation.bestCase.openVolumeOnly', '1.2.3'),
   'data-api.estimate.no-collateral': drop('liquidation'),
   'data-api.estimate.integers': set(`${margin}.initialMargin`, '1.5'),
@@ -58,6 +66,24 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.estimate.snake-case': deaf('market_id'),
   'data-api.estimate.unknown-market': accepted,
   'data-api.estimate.bad-volume': status(500),
+  'data-api.estimate.no-margin-balance': accepted,
+  'data-api.estimate.no-order-margin-balance': accepted,
+  'data-api.estimate.no-general-balance': accepted,
+  'data-api.estimate.no-general-balance-isolated': status(400),
+  'data-api.estimate.no-margin-factor': accepted,
+  'data-api.estimate.no-entry-price': accepted,
+  'data-api.estimate.bad-mode': accepted,
+  'data-api.estimate.mode-by-number': {
+    ask: ({ url, ...request }) => ({ ...request, url: url.replace('Mode=1', 'Mode=7') }),
+  },
+  'data-api.estimate.ignores-collateral': whole(/collateralAvailable/),
+  'data-api.estimate.always-liquidation': set('liquidation', null),
+  'data-api.estimate.whole-prices': set('liquidation.bestCase.openVolumeOnly', '1.5'),
+  'data-api.estimate.market-decimals': whole(/scaleLiquidationPrice/),
+  'data-api.estimate.cross-collateral': whole(/orderMarginAccountBalance=1/),
+  'data-api.estimate.isolated-collateral': whole(/generalAccountBalance=1000000000000/),
+  'data-api.estimate.mode': set('margin.bestCase.marginMode', 2),
+  'data-api.estimate.increase': set(increase, null),
   'data-api.assets.list': set('assets', null),
   'data-api.assets.fields': drop(`${asset}.details.symbol`),
   'data-api.assets.status': set(`${asset}.status`, 4),
@@ -67,6 +93,8 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.assets.printed': alter('assets', (assets) => assets),
   'data-api.assets.one': deaf('asset'),
   'data-api.assets.unknown': deaf('asset'),
+  'data-api.assets.chain': set(`${asset}.details.erc20.chainId`, 1),
+  'data-api.assets.paged-chain': drop('assets.edges.*.node.details.erc20.chainId'),
   'data-api.assets.not-here': status(200),
   'data-api.assets.paged': status(404),
   'data-api.assets.paged-one': deaf('assetId'),
@@ -79,7 +107,12 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.governances.timestamp': set(`${proposal}.timestamp`, '1795334004'),
   'data-api.governances.terms-times': alter(`${proposal}.terms.closingTimestamp`, (time) => `${time}000000000`),
   'data-api.governances.one-kind': set(`${proposal}.terms.updateAsset`, null),
-  'data-api.governances.freeform': set(`${proposal}.terms.enactmentTimestamp`, '1795334004'),
+  'data-api.governances.freeform': {
+    answer: (answer) => ({
+      ...answer,
+      text: answer.text.replace(/"enactmentTimestamp":\s*"\d+"/g, '"enactmentTimestamp":"1795334004"'),
+    }),
+  },
   'data-api.governances.votes': set('connection.edges.*.node.yes.*.value', 'VALUE_NO'),
   'data-api.governances.vote-amounts': set('connection.edges.*.node.yes.*.totalGovernanceTokenBalance', '0.5'),
   'data-api.governances.by-state': deaf('proposalState'),
@@ -87,8 +120,23 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
     answer: (answer, { url }) =>
       url.includes('proposalReference') ? { ...answer, text: '{"connection":{"edges":[]}}' } : answer,
   },
+  'data-api.governances.one-reference': deaf('proposalReference'),
+  'data-api.governances.no-reference': deaf('proposalReference'),
+  'data-api.governances.type': set(`${node}.proposalType`, 1),
+  'data-api.governances.single': drop(`${node}.proposals`),
+  'data-api.governances.batch': set(`${proposal}.terms`, null),
+  'data-api.governances.batch-thresholds': drop(`${proposal}.batchTerms.proposalParams.requiredMajority`),
+  'data-api.governances.batch-parts': alter(`${node}.proposals`, (parts) =>
+    Array.isArray(parts) ? parts.slice(1) : [],
+  ),
+  'data-api.governances.part-form': drop(`${node}.proposals.*.batchId`),
+  'data-api.governances.part-alone': set(`${proposal}.batchId`, 'ab'),
+  'data-api.governances.batch-state': set(`${proposal}.state`, 'STATE_ENACTED'),
+  'data-api.governances.batch-votes': set(`${node}.yes.*.proposalId`, 'another'),
+  'data-api.governances.equity-shares': drop(`${node}.yes.*.elsPerMarket`),
   'data-api.votes.page': set(`${vote}.timestamp`, {}),
   'data-api.votes.fields': drop(`${vote}.totalGovernanceTokenWeight`),
+  'data-api.votes.equity-shares': drop(`${vote}.elsPerMarket`),
   'data-api.votes.value': set(`${vote}.value`, 2),
   'data-api.votes.timestamp': alter(`${vote}.timestamp`, (time) => `${time}`.slice(0, -9)),
   'data-api.votes.amounts': set(`${vote}.totalGovernanceTokenBalance`, '0.5'),
@@ -126,6 +174,8 @@ export const dataApiLies: Readonly<Record<string, Lie>> = {
   'data-api.errors.path': status(400),
   'data-api.errors.method': status(405),
   'data-api.health': text('healthy'),
+  'data-api.headers.block-height': header('x-block-height', null),
+  'data-api.headers.block-timestamp': header('x-block-timestamp', '1795334004'),
   'data-api.cors': header('access-control-allow-origin', '*'),
   'data-api.limits.rate': status(200),
 };

@@ -2,6 +2,7 @@ import { alter, drop, header, type Lie, set, status, text, where } from './lie.t
 
 const ok = status(200);
 const result = '{"jsonrpc":"2.0","id":"1","result":{}}';
+const otherError = '{"jsonrpc":"2.0","id":"1","error":{"code":-32600,"message":"Invalid Request"}}';
 const notRefused: Lie = { answer: (answer) => ({ ...answer, status: 200, text: result }) };
 const signed = 'result.transaction.signature.value';
 const without = (name: string): Lie =>
@@ -43,6 +44,7 @@ export const walletLies: Readonly<Record<string, Lie>> = {
   'wallet.rpc.list': set('error.code', -32600),
   'wallet.rpc.other-version': notRefused,
   'wallet.rpc.no-method': drop('id'),
+  'wallet.rpc.header-characters': { answer: (answer) => ({ ...answer, status: 200, text: otherError }) },
   'wallet.chain.told': set('result', {}),
   'wallet.chain.capital': set('result', { chainId: 'a-chain' }),
   'wallet.chain.no-header': set('error', { code: -32002, message: 'Server error' }),
@@ -78,6 +80,7 @@ export const walletLies: Readonly<Record<string, Lie>> = {
   'wallet.sign.by-the-key': set('result.transaction.From.PubKey', 'b'.repeat(64)),
   'wallet.sign.no-params': where(/sign_transaction/, notRefused),
   'wallet.sign.unknown-kind': where(/sign_transaction/, notRefused),
+  'wallet.sign.later-kind': drop(signed),
   'wallet.sign.other-key': where(/sign_transaction/, notRefused),
   'wallet.sign.size-as-string': set('result.transaction.input_data', 'AAAA'),
   'wallet.sign.size-as-number': set('result.transaction.input_data', 'AAAA'),
@@ -99,7 +102,15 @@ export const walletLies: Readonly<Record<string, Lie>> = {
   'wallet.session.host': notRefused,
   'wallet.session.host-alone': status(401),
   'wallet.session.one-at-a-time': set('error.code', 3001),
+  'wallet.session.queued': set('error.code', 2000),
+  'wallet.session.api-token-meanwhile': status(401),
+  'wallet.session.key-in-use': set('error.code', 3001),
+  'wallet.session.expired': status(401),
   'wallet.session.replaced': notRefused,
   'wallet.session.disconnect': set('result', {}),
   'wallet.session.ended': notRefused,
+  'wallet.restart.ends-sessions': notRefused,
+  'wallet.restart.locks-sessions': status(401),
+  'wallet.restart.revives-sessions': status(401),
+  'wallet.restart.api-token': notRefused,
 };

@@ -1,9 +1,10 @@
-import { found, notApplicable, releases } from '#conformance/check.ts';
+import { firstRelease, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import { requestText, rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
-import { codeOf, refusedWith, resultOf } from './rpc-answer.ts';
+import { codeOf, refusedWith, resultOf, rpcAnswer } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
+import { notAscii } from './wallet-under-test.ts';
 
 const method = 'client.get_chain_id';
 
@@ -11,7 +12,7 @@ const method = 'client.get_chain_id';
 export const envelopeChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.rpc.integer-id',
-    title: 'An integer id is taken; by release 0.71 it is refused with −32700, and nothing is executed',
+    title: 'An integer id is taken; by released services it is refused with −32700, and nothing is executed',
     source: 'interface: Endpoints, JSON-RPC request body; wire-facts: Local wallet service, request id',
     async run(wallet) {
       const answer = await wallet.call({ method, id: 7 });
@@ -82,7 +83,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
   },
   {
     id: 'wallet.rpc.content-type',
-    title: 'Answers are application/json-rpc; those of release 0.71 application/json',
+    title: 'Answers are application/json-rpc; those of released services application/json',
     source: 'interface: Endpoints, response content type; wire-facts: Local wallet service, response type',
     async run(wallet) {
       const answer = await wallet.call({ method });
@@ -152,6 +153,19 @@ export const envelopeChecks: readonly WalletCheck[] = [
       const answer = await wallet.post('{"jsonrpc":"2.0","id":"mine"}', 'mine');
       const { outcome, seen } = refusedWith(answer, rpcCodes.invalidRequest, 400);
       return found(outcome === 'passed' && answer.members['id'] === 'mine', seen);
+    },
+  },
+  {
+    id: 'wallet.rpc.header-characters',
+    title: 'A header with characters beyond ASCII is taken; by release 0.79 it is refused with −32600 under HTTP 400',
+    source: 'later-releases: Wallet service, W8',
+    only: [...firstRelease, ...latestRelease],
+    async run(wallet) {
+      const headers = { 'Content-Type': 'application/json', ...notAscii };
+      const http = await wallet.http('POST', '/api/v2/requests', { headers, body: requestText('1', method, null) });
+      const answer = rpcAnswer(http, '1');
+      if (wallet.dialect === '0.79') return refusedWith(answer, rpcCodes.invalidRequest, 400);
+      return found(answer.response !== null && codeOf(answer) !== rpcCodes.invalidRequest, answered(answer));
     },
   },
   {

@@ -9,7 +9,7 @@ const method = 'client.list_keys';
 /** Well-formed, but of no session: 64 letters. */
 const noToken = 'conformance'.repeat(6).slice(0, 64);
 
-/** The interface specification gives no code for it; release 0.71 gives −32601. */
+/** The interface specification gives no code for it; released services give −32601. */
 function notCallable(wallet: WalletUnderTest, answer: RpcAnswer): Finding {
   return wallet.dialect !== 'letter' ? refusedWith(answer, rpcCodes.methodNotFound, 400) : broughtNothing(answer);
 }
@@ -94,7 +94,7 @@ export const refusalChecks: readonly WalletCheck[] = [
   },
   {
     id: 'wallet.token.challenge',
-    title: 'A refused token is answered with WWW-Authenticate: VWT; by release 0.71 with code −32003 alone',
+    title: 'A refused token is answered with WWW-Authenticate: VWT; by released services with code −32003 alone',
     source: 'interface: Authentication, Invalid token; wire-facts: Local wallet service, 401',
     async run(wallet) {
       const answer = await wallet.call({ method, token: noToken });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { found, releases } from '#conformance/check.ts';
+import { firstRelease, found, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { tokenFrom } from '#lib/wallet/token.ts';
@@ -17,11 +17,11 @@ const soonMs = 10_000;
 
 const noValue = (members: object): boolean => !('result' in members) && !('error' in members);
 
-/** A session's life, with a user who answers reviews. In this order: the last ones end it. */
+/** A session's life, with a user who answers reviews. In this order: the first ones open it. */
 export const sessionChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.connect.denied',
-    title: 'A denied connection brings no token; release 0.71 answers 3001 under HTTP 400',
+    title: 'A denied connection brings no token; released services answer 3001 under HTTP 400',
     source: 'interface: Wallet connection, user denies; wire-facts: JSON-RPC codes, 3001',
     needs: reviews,
     limitMs,
@@ -130,7 +130,7 @@ export const sessionChecks: readonly WalletCheck[] = [
     id: 'wallet.session.one-at-a-time',
     title: 'While one review is open, a call that needs another is refused with 2000',
     source: 'wire-facts: Local wallet service, one interaction at a time',
-    only: releases,
+    only: firstRelease,
     needs: session,
     limitMs,
     async run(wallet) {
@@ -145,9 +145,13 @@ export const sessionChecks: readonly WalletCheck[] = [
       return refusedWith(second, rpcCodes.notPermitted, 400);
     },
   },
+];
+
+/** The end of a session, in this order. */
+export const sessionEndChecks: readonly WalletCheck[] = [
   {
     id: 'wallet.session.replaced',
-    title: 'A second connection of a host has another token, and the first token ends',
+    title: 'A second connection of a host has another token, and the first token ends, while the service runs',
     source: 'interface: Wallet connection, one token per session; wire-facts: a second connect_wallet',
     only: releases,
     needs: session,
@@ -174,7 +178,7 @@ export const sessionChecks: readonly WalletCheck[] = [
   },
   {
     id: 'wallet.session.ended',
-    title: 'After disconnecting the token is refused with HTTP 401',
+    title: 'After disconnecting the token is refused with HTTP 401, while the service runs',
     source: 'wire-facts: Local wallet service, sessions end on disconnect',
     only: releases,
     needs: session,

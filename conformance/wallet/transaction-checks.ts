@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Finding, found, notApplicable, releases } from '#conformance/check.ts';
+import { type Finding, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
@@ -13,7 +13,7 @@ const only = releases;
 const id64 = (digit: string): string => digit.repeat(64);
 
 /** On a proposal that no network has, so that it has no effect even if submitted. */
-const vote = { voteSubmission: { proposalId: id64('a'), value: 'VALUE_YES' } };
+export const vote = { voteSubmission: { proposalId: id64('a'), value: 'VALUE_YES' } };
 
 const signedSchema = z.object({
   input_data: z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/)),
@@ -107,7 +107,7 @@ export const transactionChecks: readonly WalletCheck[] = [
   ),
   sign(
     'signed',
-    'The transaction is signed, with every member of release 0.71',
+    'The transaction is signed, with every member that released services send',
     'results of send',
     { transaction: vote },
     (answer) => found(fullySigned(answer), answered(answer)),
@@ -134,6 +134,17 @@ export const transactionChecks: readonly WalletCheck[] = [
     { transaction: { flyToTheMoon: {} } },
     invalid,
   ),
+  {
+    ...sign(
+      'later-kind',
+      'Joining a team, a kind of transaction that came after release 0.71, is signed',
+      'results of send',
+      { transaction: { joinTeam: { id: id64('d') } } },
+      (answer) => found(fullySigned(answer), answered(answer)),
+    ),
+    source: 'later-releases: Transactions, joinTeam',
+    only: latestRelease,
+  },
   sign(
     'other-key',
     'A key that is not the wallet’s is refused with 2000',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Dialect } from '#conformance/check.ts';
 import type { Reviewer } from '#conformance/reviewer.ts';
 import type { Checkable } from '#conformance/run-checks.ts';
@@ -7,7 +8,7 @@ import { authorizationFor, tokenFrom } from '#lib/wallet/token.ts';
 import { type RpcAnswer, rpcAnswer } from './rpc-answer.ts';
 
 /** What a check of a wallet service can need: see the command line's options. */
-export type WalletNeed = 'api-token' | 'sign' | 'send' | 'reviews' | 'session';
+export type WalletNeed = 'api-token' | 'sign' | 'send' | 'reviews' | 'session' | 'restart' | 'expiry';
 
 export interface WalletOptions {
   /** Base address without trailing slash. */
@@ -20,6 +21,8 @@ export interface WalletOptions {
   sign: boolean;
   /** The user allows sending a transaction with the API token. */
   send: boolean;
+  /** For how long at least a call must wait for a key that is in use, in milliseconds. */
+  keyWaitMs?: number;
 }
 
 export interface RpcCall {
@@ -41,12 +44,22 @@ export interface RpcCall {
 export const site = 'https://conformance.example';
 export const otherSite = 'https://other.conformance.example';
 
+/** A header whose bytes are not ASCII, which Node takes as one character each. */
+export const notAscii = { 'X-Conformance': Buffer.from('✓').toString('latin1') } as const;
+
+/** Release 0.79 tries ten times, two seconds apart. */
+const usualKeyWaitMs = 18_000;
+/** How long a wallet may take until it asks. */
+const shownMs = 1000;
+
 const lacking: Record<WalletNeed, string> = {
   'api-token': 'Give an API token with --api-token.',
   sign: 'Allow signing with the API token by --sign.',
   send: 'Allow sending with the API token by --send.',
   reviews: 'Run with --interactive, and answer in the wallet.',
   session: 'There is no session: the wallet did not give a token on connect.',
+  restart: 'Run with --interactive and --restart, and restart the service when told.',
+  expiry: 'The hour of a session can be ended in the sandbox alone.',
 };
 
 /** One wallet service, and what the checks have made of it so far. */
@@ -54,9 +67,13 @@ export class WalletUnderTest implements Checkable<WalletNeed> {
   readonly url: string;
   readonly dialect: Dialect;
   readonly apiToken: string | null;
+  readonly keyWaitMs: number;
   readonly #options: WalletOptions;
   #connecting: Promise<RpcAnswer> | null = null;
   #session: string | null = null;
+  #endedSession: string | null = null;
+  #restarting: Promise<unknown> | null = null;
+  #unlocking: Promise<{ asked: boolean; answer: RpcAnswer }> | null = null;
   readonly #secrets = new Set<string>();
 
   constructor(options: WalletOptions) {
@@ -64,6 +81,7 @@ export class WalletUnderTest implements Checkable<WalletNeed> {
     this.url = options.url;
     this.dialect = options.dialect;
     this.apiToken = options.apiToken;
+    this.keyWaitMs = options.keyWaitMs ?? usualKeyWaitMs;
     if (options.apiToken !== null) this.#secrets.add(options.apiToken);
   }
 
@@ -75,6 +93,8 @@ export class WalletUnderTest implements Checkable<WalletNeed> {
       send: apiToken !== null && send,
       reviews: reviewer !== null,
       session: this.#session !== null,
+      restart: reviewer?.restart !== undefined,
+      expiry: reviewer?.expire !== undefined,
     };
     return there[need] ? null : lacking[need];
   }
@@ -138,7 +158,40 @@ export class WalletUnderTest implements Checkable<WalletNeed> {
   /** Connects once more: the session is another one then. */
   reconnect(): Promise<RpcAnswer> {
     this.#connecting = null;
+    this.#endedSession = this.#session;
     return this.connected(', with the same wallet as before');
+  }
+
+  /** The token of the session before the present one; '' where there was none. */
+  get endedSession(): string {
+    return this.#endedSession ?? '';
+  }
+
+  /** Ends the hour of all sessions. */
+  async expire(): Promise<void> {
+    await this.#options.reviewer?.expire?.();
+  }
+
+  /** Restarts the service once, with a session that was open and one that had ended. */
+  async restarted(): Promise<void> {
+    this.#restarting ??= this.reconnect().then(() => this.#options.reviewer?.restart?.());
+    await this.#restarting;
+  }
+
+  /** Lists the keys of a session for which the wallet first has to ask the passphrase, and tells whether it did. */
+  async unlock(): Promise<{ asked: boolean; answer: RpcAnswer }> {
+    const about = `${new URL(site).host} wants access to the locked wallet, which asks for its passphrase`;
+    this.expectReview('leave open', about);
+    const listing = this.call({ method: 'client.list_keys', token: this.session });
+    const early = await Promise.race([listing.then(() => true), delay(shownMs).then(() => false)]);
+    this.expectReview('approve', `${about} (now enter it)`);
+    return { asked: !early, answer: await listing };
+  }
+
+  /** Restarts the service once, and unlocks the session once. */
+  unlockedAfterRestart(): Promise<{ asked: boolean; answer: RpcAnswer }> {
+    this.#unlocking ??= this.restarted().then(() => this.unlock());
+    return this.#unlocking;
   }
 
   /** `client.list_keys` of the session; its first call can open a review of permissions. */
