@@ -26,13 +26,16 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+/** What is so many pixels wide at the browser's usual font size grows with its text. */
+export const inRem = (pixels: number): string => `${pixels / 16}rem`;
+
 /** Hidden from screen readers: always beside a word. `size` is in pixels. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={inRem(size)}
+      height={inRem(size)}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
@@ -47,5 +50,5 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
 
 /** Drawbridge's logo. `size` is in pixels. */
 export function Logo({ size = 24 }: { size?: number }) {
-  return <img src="/icon/drawbridge.svg" alt="" width={size} height={size} />;
+  return <img src="/icon/drawbridge.svg" alt="" style={{ width: inRem(size), height: inRem(size) }} />;
 }

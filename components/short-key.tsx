@@ -1,6 +1,7 @@
 import { minidenticon } from 'minidenticons';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
+import { inRem } from './icon.tsx';
 
 /** A key or ID shortened in the middle; whole for screen readers, on hover and when copied. */
 export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }) {
@@ -21,5 +22,5 @@ export function ShortKey({ value, ends = 6 }: { value: string; ends?: number }) 
 export function Identicon({ seed, size = 28 }: { seed: string; size?: number }) {
   // An image, unlike markup, runs no script.
   const source = `data:image/svg+xml,${encodeURIComponent(minidenticon(seed, 60, 48))}`;
-  return <img class="identicon" src={source} alt="" width={size} height={size} />;
+  return <img class="identicon" src={source} alt="" style={{ width: inRem(size), height: inRem(size) }} />;
 }

@@ -23,18 +23,21 @@ export interface Asker {
   within: string | null;
 }
 
-/** Who asks: the host with its registrable domain emphasised, and warnings about it. */
-export function ApprovalHost({ host, origin, within }: Asker) {
+/** Who asks: the host with its registrable domain emphasised, and warnings about it. `asks` is what for, in the same line. */
+export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: string }) {
   return (
     <div class="stack-3">
-      <p class="approval-host" data-testid="approval-host" data-origin={origin} title={origin}>
-        <span class="soft">
-          <Breakable text={host.before} />
-        </span>
-        <strong>
-          <Breakable text={host.registrable} />
-        </strong>
-        <span class="soft port">{host.port}</span>
+      <p class={asks === undefined ? 'asker' : ''}>
+        <span class="approval-host" data-testid="approval-host" data-origin={origin} title={origin}>
+          <span class="soft">
+            <Breakable text={host.before} />
+          </span>
+          <strong>
+            <Breakable text={host.registrable} />
+          </strong>
+          <span class="soft port">{host.port}</span>
+        </span>{' '}
+        {asks !== undefined && <span class="soft">{asks}</span>}
       </p>
       {within !== null && (
         <p class="with-icon approval-within" data-testid="approval-within">

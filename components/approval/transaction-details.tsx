@@ -4,6 +4,7 @@ import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { indentJson } from '#lib/format/indent-json.ts';
+import { shortenKey } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Line } from '#lib/transactions/line.ts';
 import type { SummaryRow, SummaryTable } from '#lib/transactions/rows.ts';
@@ -49,17 +50,33 @@ function Label({ label, own, strange }: SummaryRow) {
   return <SentValue mono {...(strange && { class: 'tx-unknown' })} text={label} />;
 }
 
-/** What a value stands for, where that is from, and the value as sent. */
+/** What a value stands for; opened, where that is from, and the value as sent. All of it where nothing tells what it stands for. */
 function Value({ value, mono, meaning }: SummaryRow) {
   const sent = mono ? 'tx-mono' : '';
   if (meaning === undefined) return <SentValue class={sent} text={value} />;
   const { text, known, note } = meaning;
+  if (!known) {
+    return (
+      <>
+        <SentValue class={`${sent} tx-unknown`} text={value} />{' '}
+        {note !== undefined && <span class="tx-unknown small">{t(note)}</span>}
+      </>
+    );
+  }
   return (
-    <>
-      {known && <SentValue class="tx-named" text={text} />}{' '}
-      <SentValue class={`${sent} ${known ? 'soft small' : 'tx-unknown'}`} text={value} />{' '}
-      {note !== undefined && <span class={known ? 'soft small' : 'tx-unknown small'}>{t(note)}</span>}
-    </>
+    <details class="tx-known">
+      <summary>
+        <SentValue class="tx-named" text={text} />
+        {mono && !text.includes('…') && (
+          <>
+            {' '}
+            <SentValue class="tx-mono soft" text={shortenKey(value, 8)} />
+          </>
+        )}
+      </summary>
+      <SentValue class={`${sent} soft small`} text={value} />{' '}
+      {note !== undefined && <span class="soft small">{t(note)}</span>}
+    </details>
   );
 }
 
@@ -105,12 +122,12 @@ function ItemTable({ table }: { table: SummaryTable }) {
                 <td />
                 <td colSpan={columns.length}>
                   {more.map((row) => (
-                    <p class="tx-more-value" key={row.label}>
+                    <div class="tx-more-value" key={row.label}>
                       <span class="soft">
                         <Label {...row} />
                       </span>{' '}
                       <Value {...row} />
-                    </p>
+                    </div>
                   ))}
                 </td>
               </tr>
@@ -127,9 +144,9 @@ export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
   const { title, line, warnings, tables, rows } = summary;
   return (
     <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">
-      <h2 class={line === null ? 'tx-line tx-unknown' : 'tx-line'} id="tx-title" data-testid="transaction-line">
+      <h1 class={line === null ? 'tx-line tx-unknown' : 'tx-line'} id="tx-title" data-testid="transaction-line">
         {line === null ? title : <LineText line={line} />}
-      </h2>
+      </h1>
       {warnings.length > 0 && (
         <ul class="stack-2">
           {warnings.map((warning) => (

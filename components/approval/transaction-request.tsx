@@ -46,12 +46,9 @@ function NamesNote({ names }: { names: KnownNames }) {
   const { network, sameChain, assets, markets, proposals } = names;
   if ([assets, markets, proposals].every((found) => Object.keys(found).length === 0)) return null;
   const shownName = bidiIsolate(escapeInvisible(networkLabel(network)));
-  return sameChain ? (
-    <p class="soft small">{t('tx_names_from', { network: shownName })}</p>
-  ) : (
-    <p class="flag tone-waiting" data-testid="transaction-names-note">
-      <Icon name="warning" />
-      <span class="small">{t('tx_names_any_chain', { network: shownName })}</span>
+  return (
+    <p class="soft small" data-testid="transaction-names-note">
+      {t(sameChain ? 'tx_names_from' : 'tx_names_any_chain', { network: shownName })}
     </p>
   );
 }
@@ -89,13 +86,13 @@ export function TransactionRequest(props: {
     [transactionKind, transaction, names],
   );
   const final = finalOf(method, summary);
-  const title = t(`transaction_heading_${transactionVerb(method)}`);
+  const asks = t(`transaction_asks_${transactionVerb(method)}`);
+  const label = `${siteName(approval.origin)} ${asks}`;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
-      <section class="approval-body scrolling stack-4" ref={scroller} aria-label={title} tabIndex={0}>
-        <h1 class="section-title">{title}</h1>
-        <ApprovalHost {...asker} />
+      <section class="approval-body scrolling stack-4" ref={scroller} aria-label={label} tabIndex={0}>
+        <ApprovalHost {...asker} asks={asks} />
         {method === 'client.check_transaction' && (
           <p class="flag tone-waiting" data-testid="transaction-check-note">
             <Icon name="warning" />
@@ -107,9 +104,9 @@ export function TransactionRequest(props: {
             {t('transaction_method')} <SentValue mono text={method} />
           </p>
         )}
-        {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
         <div class="tx-content stack-4">
           <TransactionFacts summary={summary} />
+          {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
           {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
           <div class="tx-end" ref={end} />
         </div>

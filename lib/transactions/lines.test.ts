@@ -109,19 +109,19 @@ const sending = {
 
 describe('the line of', () => {
   it.each([
-    [order, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, good till cancelled'],
+    [order, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good till cancelled'],
     [
       { ...order, side: 'SIDE_SELL', timeInForce: 3, type: 2, price: '' },
       'Sell 0.150 BTCUSD.MF21 at the market price, immediate or cancel',
     ],
-    [{ ...order, side: 9 }, '9 0.150 BTCUSD.MF21 at 65,000 USD, good till cancelled'],
+    [{ ...order, side: 9 }, '9 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good till cancelled'],
     [{ ...order, type: 3 }, 'Buy 0.150 BTCUSD.MF21 by an order of type Network order, good till cancelled'],
-    [{ ...order, timeInForce: 2 }, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, good until (not provided)'],
-    [{ ...order, price: 'lots' }, 'Buy 0.150 BTCUSD.MF21 at lots, good till cancelled'],
     [
-      { ...order, marketId: ids.order },
-      `Buy 150 in smallest units unknown market ${shortOrder} at 6500000000 in smallest units, good till cancelled`,
+      { ...order, timeInForce: 2 },
+      'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good until (not provided)',
     ],
+    [{ ...order, price: 'lots' }, 'Buy 0.150 BTCUSD.MF21 at lots, good till cancelled'],
+    [{ ...order, marketId: ids.order }, `Buy order on unknown market ${shortOrder}, good till cancelled`],
   ])('an order %j', (body, text) => {
     expect(said('orderSubmission', body)).toBe(text);
   });

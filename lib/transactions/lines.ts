@@ -1,8 +1,8 @@
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import { plural } from '#lib/i18n/i18n.ts';
-import { listed, missing, value, words } from './line.ts';
+import { line, listed, missing, value, words } from './line.ts';
 import type { Members } from './members.ts';
-import { shown } from './resolve.ts';
+import { knownMarket, orderTotal, shown } from './resolve.ts';
 import { byName, given, listOf, nothing, type Sentence, say, when } from './sentence.ts';
 
 const has = (path: string) => (m: Members) => m.has(path);
@@ -23,9 +23,11 @@ const lasts = byName('timeInForce', {
 
 const ordered = { side: 'side', size: 'size', market: 'marketId' };
 const pegged = { ...ordered, reference: 'peggedOrder.reference', offset: 'peggedOrder.offset' };
+const unknownMarket = say('tx_line_order_unknown', { side: 'side', market: 'marketId' });
 const otherOrder = say('tx_line_order_other', { ...ordered, type: 'type' });
 
-export const orderLine = listOf(
+const placed = when(
+  (m) => knownMarket(m) !== undefined,
   when(
     has('peggedOrder'),
     byName('type', { TYPE_LIMIT: say('tx_line_order_pegged', pegged) }, otherOrder),
@@ -38,11 +40,29 @@ export const orderLine = listOf(
       otherOrder,
     ),
   ),
-  lasts,
-  when(isTrue('postOnly'), say('tx_line_post_only')),
-  when(isTrue('reduceOnly'), say('tx_line_reduce_only')),
-  when(has('icebergOpts'), say('tx_line_iceberg', { size: 'icebergOpts.peakSize' })),
+  unknownMarket,
 );
+
+const total: Sentence = (members) => {
+  const text = orderTotal(members);
+  return text === null ? [] : line('tx_line_order_total', { total: value(text) });
+};
+
+/** What an order does. */
+const orderSays = (...forHowMuch: Sentence[]): Sentence =>
+  listOf(
+    placed,
+    ...forHowMuch,
+    lasts,
+    when(isTrue('postOnly'), say('tx_line_post_only')),
+    when(isTrue('reduceOnly'), say('tx_line_reduce_only')),
+    when(has('icebergOpts'), say('tx_line_iceberg', { size: 'icebergOpts.peakSize' })),
+  );
+
+export const orderLine = orderSays(when((m) => !m.has('peggedOrder'), byName('type', { TYPE_LIMIT: total }, nothing)));
+
+/** Of an order whose size may be another by the time it is placed. */
+export const stopOrderLine = orderSays();
 
 export const amendmentLine = say('tx_line_amend', {
   order: 'orderId',

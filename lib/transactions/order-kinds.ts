@@ -7,7 +7,15 @@ import {
   sizeOverride,
   timeInForce,
 } from './enumerations.ts';
-import { amendmentLine, batchLine, cancellationLine, marginLine, orderLine, stopCancellationLine } from './lines.ts';
+import {
+  amendmentLine,
+  batchLine,
+  cancellationLine,
+  marginLine,
+  orderLine,
+  stopCancellationLine,
+  stopOrderLine,
+} from './lines.ts';
 import { isAbsent, type Members } from './members.ts';
 import { byName, given, listOf, nothing, type Sentence, say, when, within } from './sentence.ts';
 import { enumName, type Fields, type TransactionKind, under } from './transaction-kind.ts';
@@ -88,7 +96,7 @@ function triggerLine(trigger: Trigger, key: 'tx_line_rises' | 'tx_line_falls', t
     say(key, {
       price: when(given(at('trailingPercentOffset')), trailing, at('price')),
       order: listOf(
-        within(orderAt(trigger), order, orderLine),
+        within(orderAt(trigger), order, stopOrderLine),
         byName(
           at('sizeOverrideSetting'),
           {

@@ -1,4 +1,4 @@
-import type { KnownNames } from '#lib/approvals/known-names.ts';
+import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { shortenKey } from '#lib/format/names.ts';
@@ -138,6 +138,20 @@ function termsContext(members: Members, leaf: Leaf): TermsContext {
   };
 }
 
+/** The market whose ID is at that path; undefined where Drawbridge does not know it. */
+export const knownMarket = (members: Members, path = 'marketId'): KnownMarket | undefined =>
+  lookUp(members.names.markets, members.idAt(path));
+
+/** What a limit order buys or sells for, exactly, in the unit of its price; null where the market or one of the two is not known. */
+export function orderTotal(members: Members): string | null {
+  const market = knownMarket(members);
+  const [size, price] = [members.value('size'), members.value('price')].map(String);
+  if (market === undefined || !/^\d{1,50}$/.test(`${size}`) || !/^\d{1,50}$/.test(`${price}`)) return null;
+  const places = Number(market.decimals) + Number(market.positionDecimals);
+  const total = scaled(BigInt(`${size}`) * BigInt(`${price}`), `${places}`);
+  return total && t('tx_amount', { amount: total, asset: market.quote });
+}
+
 /** What a value stands for; null where it speaks for itself. */
 export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
   const { names } = members;
@@ -146,7 +160,7 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
   if (field === undefined || isAbsent(value)) return null;
   const sent = transactionValue(field, value);
   const units = (): Meaning => unknown(sent, 'tx_note_unknown_decimals');
-  const market = lookUp(names.markets, members.idAt(field.of ?? 'marketId'));
+  const market = knownMarket(members, field.of);
   if (field.read) {
     if (field.read.prefix !== undefined) {
       return enumWord(`${value}`, field.read.prefix) === null ? unknown(sent, 'tx_note_unknown_value') : null;
@@ -167,11 +181,11 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
       return amountMeaning(names, value, market?.asset, sent);
     case 'price': {
       const price = market && scaled(value, market.decimals);
-      return price ? known(t('tx_amount', { amount: price, asset: market.quote })) : units();
+      return price ? known(t('tx_amount', { amount: price, asset: market.quote })) : unknown(sent);
     }
     case 'size': {
       const size = market && scaled(value, market.positionDecimals, true);
-      return size ? known(size) : units();
+      return size ? known(size) : unknown(sent);
     }
     case 'units':
       return units();

@@ -147,6 +147,20 @@ describe('a transaction in words', () => {
     expect(summary('batchMarketInstructions', body).rows).toEqual(['other: 1']);
   });
 
+  it('says once that the sizes and prices of a market it does not know are not scaled', () => {
+    const order = { marketId: ids.order, side: 1, size: '150', price: '65', timeInForce: 1, type: 1 };
+    const warning = 'Drawbridge doesn’t know this market: its sizes and prices are shown as sent, in smallest units.';
+    expect(summary('batchMarketInstructions', { submissions: [order, order] }).warnings).toEqual([warning]);
+    expect(summary('orderSubmission', order).warnings).toEqual([warning]);
+    expect(summary('orderCancellation', { orderId: id, marketId: ids.order }).warnings).toEqual([]);
+    const known = summarize(
+      'orderSubmission',
+      JSON.stringify({ orderSubmission: { ...order, marketId: ids.market } }),
+      allNames,
+    );
+    expect(known.warnings).toEqual([]);
+  });
+
   it('has one for the orders of a liquidity commitment', () => {
     const sells = [{ reference: 3, proportion: 7, offset: '100000' }];
     expect(tables('liquidityProvisionSubmission', { marketId: ids.market, sells, buys: [] }, allNames)).toEqual([
@@ -254,14 +268,14 @@ describe('a transaction in words', () => {
         meaning ? `${label}: ${meaning.known} ${meaning.text} ${meaning.note}` : [],
       );
     expect(rows('transfer').slice(0, 3)).toEqual([
+      'To key: true Governance (dddddddd…dddddddd) tx_note_party',
       'Amount: true 12,500 tDAI undefined',
       'Asset: true tDAI tx_note_asset',
-      'To key: true Governance (dddddddd…dddddddd) tx_note_party',
     ]);
     expect(rows('transfer', noNames).slice(0, 3)).toEqual([
+      'To key: false unknown key dddddddd…dddddddd tx_note_unknown_party',
       'Amount: false 1250000000 in smallest units of unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_decimals',
       'Asset: false unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_asset',
-      'To key: false unknown key dddddddd…dddddddd tx_note_unknown_party',
     ]);
     expect(rows('voteSubmission')).toEqual(['Proposal: true List SOL tx_note_proposal']);
     expect(rows('orderCancellation')).toEqual(['Market: true BTCUSD.MF21 tx_note_market']);

@@ -5,6 +5,7 @@ import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, unknownWords } from './line.ts';
 import { hasOddName, itemIndex, type Leaf, leavesOf, Members, pathText } from './members.ts';
+import { meaningOf } from './resolve.ts';
 import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import { say } from './sentence.ts';
 import type { Reading, TransactionKind } from './transaction-kind.ts';
@@ -90,6 +91,12 @@ function knownTransaction({ name, kind, leaves }: KnownTransaction, names: Known
   const strangeLine = say('tx_line_more', { line: kind.line, more: () => unknownWords('tx_line_unknown_values') });
   const general = generalWarnings(all);
   const warnings = [...warningsOf(kind, members), ...items.flatMap((item) => warningsOf(item.list, item.members))];
+  const isUnscaled = (members: Members) => (leaf: Leaf) =>
+    ['price', 'size', 'commitment'].includes(members.field(leaf)?.format ?? '') &&
+    meaningOf(members, leaf)?.known === false;
+  if (own.some(isUnscaled(members)) || items.some(({ members, leaves }) => leaves.some(isUnscaled(members)))) {
+    warnings.push(t('tx_warn_unknown_market'));
+  }
   return {
     title: t(`tx_title_${name}`),
     line: isStrange ? strangeLine(members) : kind.line(members),

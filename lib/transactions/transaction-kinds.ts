@@ -75,9 +75,9 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
   withdrawSubmission: {
     line: say('tx_line_withdraw', { amount: 'amount', to: 'ext.erc20.receiverAddress' }),
     fields: {
+      'ext.erc20.receiverAddress': { label: 'tx_label_ext_erc20_receiver_address' },
       amount: 'amount',
       asset: 'asset',
-      'ext.erc20.receiverAddress': { label: 'tx_label_ext_erc20_receiver_address' },
     },
     warnings: () => ['tx_warn_withdraw'],
     final: 'tx_final_withdraw',
@@ -85,9 +85,9 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
   transfer: {
     line: transferLine,
     fields: {
+      to: 'party',
       amount: 'amount',
       asset: 'asset',
-      to: 'party',
       fromAccountType: accountType,
       toAccountType: accountType,
       'oneOff.deliverOn': { label: 'tx_label_one_off_deliver_on', format: 'nanoseconds' },
