@@ -50,7 +50,6 @@ function setUp(
   render(
     <GovernanceView
       alerts={byId}
-      unread={new Set(['new'])}
       voting={voting}
       settings={defaultSettings}
       coverage={{ gaps: [], heardUntil }}
@@ -87,15 +86,17 @@ describe('the governance view', () => {
     expect(screen.getByText('No votes seen yet')).toBeTruthy();
   });
 
-  it('shows the new ones first, marked in a word, and never reorders by votes', () => {
+  it('shows the open ones first, the next to close at the top, then what closed last, and marks the new ones in a word', () => {
     setUp([
-      alert('old', { firstSeenAt: 2 }),
-      alert('older', { firstSeenAt: 1, updatedAt: 9 }),
-      alert('new', { unread: true }),
+      alert('enacted', { state: 'STATE_ENACTED', closesAt: now - 9, firstSeenAt: 3 }),
+      alert('declined', { state: 'STATE_DECLINED', closesAt: now - 1, unread: true, firstSeenAt: 1 }),
+      alert('later', { closesAt: now + 9, updatedAt: 9 }),
+      alert('soon', { closesAt: now + 1 }),
     ]);
     const rows = screen.getAllByTestId('alert-row');
-    expect(rows.map((row) => row.getAttribute('data-proposal-id'))).toEqual(['new', 'old', 'older']);
-    expect(rows.map((row) => row.textContent?.startsWith('New'))).toEqual([true, false, false]);
+    const order = ['soon', 'later', 'declined', 'enacted'];
+    expect(rows.map((row) => row.getAttribute('data-proposal-id'))).toEqual(order);
+    expect(rows.map((row) => row.textContent?.startsWith('New'))).toEqual([false, false, true, false]);
   });
 
   it('names a proposal without a title by its ID', () => {

@@ -7,6 +7,7 @@ import { Skeleton } from '#components/status.tsx';
 import { type GovernanceAlert, isFollowed } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
+import { readingOrder } from '#lib/governance/reading-order.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
@@ -31,28 +32,24 @@ function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoti
   return { waiting: waiting.length, listed: only ? kept : alerts, only, setOnly };
 }
 
-/** The network's proposals: the followed party's first, then unread, then newest. By last change, rows would move with every vote. */
+/** The network's proposals: the followed party's first. */
 export function GovernanceView(
   props: Pick<PopupState, 'settings' | 'now'> &
     Pick<NonNullable<PopupState['governance']>, 'alerts' | 'coverage' | 'stream'> &
     Pick<PopupActions, 'reconnectStream' | 'openSettings' | 'openProposal' | 'setRead' | 'markRead'> & {
-      /** Those that were unread since the popup opened: they keep their place. */
-      unread: ReadonlySet<string>;
       voting: Voting;
     },
 ) {
-  const { alerts, unread, coverage, stream, voting, now } = props;
+  const { alerts, coverage, stream, voting, now } = props;
   const preferences = props.settings.alerts;
   const anyUnread = Object.values(alerts).some((alert) => alert.unread);
   const { ordered, read } = useMemo(() => {
-    const rank = (alert: GovernanceAlert): number =>
-      Number(unread.has(alert.proposalId)) + 2 * Number(isFollowed(alert, preferences));
-    const all = Object.values(alerts).sort(
-      (a, b) => rank(b) - rank(a) || b.firstSeenAt - a.firstSeenAt || a.proposalId.localeCompare(b.proposalId),
-    );
+    const byReading = readingOrder(now);
+    const rank = (alert: GovernanceAlert): number => Number(isFollowed(alert, preferences));
+    const all = Object.values(alerts).sort((a, b) => rank(b) - rank(a) || byReading(a, b));
     // Of the others only those that can be voted on are needed, to be counted.
     return { ordered: all, read: all.filter((alert, index) => index < shown || takesVotes(alert, now)) };
-  }, [alerts, unread, preferences]);
+  }, [alerts, preferences]);
   const own = useOwnVoting(voting, read);
   const { waiting, listed, only, setOnly } = useNotVoted(ordered, own, now);
   return (
@@ -103,7 +100,7 @@ export function GovernanceView(
   );
 }
 
-export function GovernanceTab({ state, actions, seenUnread }: PopupViewProps) {
+export function GovernanceTab({ state, actions }: PopupViewProps) {
   const { governance, settings, now } = state;
   if (governance === null) return <Skeleton rows={6} />;
   const { readOwnVotes, castVotes } = governance;
@@ -116,7 +113,7 @@ export function GovernanceTab({ state, actions, seenUnread }: PopupViewProps) {
   };
   return (
     <>
-      <GovernanceView {...governance} {...actions} settings={settings} now={now} unread={seenUnread} voting={voting} />
+      <GovernanceView {...governance} {...actions} settings={settings} now={now} voting={voting} />
       <NodeInUse addresses={currentNetwork(settings).dataApiAddresses} nodes={governance.nodes} />
     </>
   );

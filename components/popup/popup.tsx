@@ -28,15 +28,6 @@ import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 import { TabSite } from './tab-site.tsx';
 
-/** IDs of all proposals that were unread since the popup opened, so that no row moves when it is marked as read. */
-function useSeenUnread(alerts: Readonly<Record<string, GovernanceAlert>>): ReadonlySet<string> {
-  const seen = useRef(new Set<string>());
-  for (const alert of Object.values(alerts)) {
-    if (alert.unread) seen.current.add(alert.proposalId);
-  }
-  return seen.current;
-}
-
 /** The last known state of everything the popup shows. */
 export interface PopupState {
   /** Origin of the current tab's page; null where the browser does not tell. */
@@ -114,8 +105,6 @@ export interface PopupActions {
 export interface PopupViewProps {
   state: PopupState;
   actions: PopupActions;
-  /** Proposals that were unread since the popup opened. */
-  seenUnread: ReadonlySet<string>;
 }
 
 /** All but the first view, which paints at once. */
@@ -133,7 +122,6 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   const { now, sites, tabOrigin } = state;
   const [view, setView] = useState(props.firstView);
   const panel = useRef<HTMLDivElement>(null);
-  const seenUnread = useSeenUnread(state.governance?.alerts ?? {});
   const LateView = view === 'wallet' ? null : lateViews[view];
 
   const choose = (next: PopupView): void => {
@@ -169,11 +157,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         >
           <h1 class="visually-hidden">{viewLabels[view]()}</h1>
           <Failure sentence={state.failure} />
-          {LateView === null ? (
-            <WalletView state={state} actions={actions} />
-          ) : (
-            <LateView {...{ state, actions, seenUnread }} />
-          )}
+          {LateView === null ? <WalletView state={state} actions={actions} /> : <LateView {...{ state, actions }} />}
         </div>
       </main>
     </>

@@ -117,7 +117,7 @@ const actions: PopupActions = {
   disconnect: siteActions.disconnect,
   askAgain: siteActions.askAgain,
   showApproval: callApprovalWindow,
-  openExplorer: () => start(openOwnPage('explorer.html#/parameters')),
+  openExplorer: () => start(openOwnPage('explorer.html')),
   openSettings: () => start(openSettings()),
   reloadTab: () => {
     start(cutOffPage().then(({ reloadTab }) => reloadTab()));

@@ -18,7 +18,7 @@ export interface Route {
   query: RouteQuery;
 }
 
-export const firstRoute: Route = { view: 'parameters', id: null, query: {} };
+export const firstRoute: Route = { view: 'governance', id: null, query: {} };
 
 function decoded(text: string): string | null {
   try {

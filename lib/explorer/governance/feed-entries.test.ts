@@ -46,5 +46,5 @@ test('what can be voted on stands first, the next to close at the top', () => {
   });
   const all = [a, b, c, d, e].flatMap((one) => one ?? []);
   // The fourth has closed, though no message has said so yet.
-  expect(words(all, [{ from: 41, to: 45 }])).toEqual(['p20', 'p10', 'p30', 'rest', 'p50', '41–45', 'p40']);
+  expect(words(all, [{ from: 41, to: 45 }])).toEqual(['p20', 'p10', 'p30', 'rest', 'p40', 'p50', '41–45']);
 });

@@ -4,27 +4,22 @@ import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
+import { overAt, readingOrder } from '#lib/governance/reading-order.ts';
 import type { RouteQuery } from '../route.ts';
 
 /** One row of the feed: a proposal, a stretch of time in which there may have been others, or the end of the open ones. */
 export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: 'gap'; gap: Gap } | { kind: 'rest' };
 
-/**
- * The alerts that can be voted on, the next to close first, then the others, newest first, with each gap above the alerts
- * from before its end. `now` is Unix milliseconds.
- */
+/** In the order in which one reads them, with each gap above what was over before its end. `now` is Unix milliseconds. */
 export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[], now: number): FeedEntry[] {
-  const closing = ({ closesAt }: GovernanceAlert): number => closesAt ?? Number.MAX_VALUE;
-  const open = alerts
-    .filter((alert) => takesVotes(alert, now))
-    .sort((a, b) => closing(a) - closing(b))
-    .map((alert): FeedEntry => ({ kind: 'proposal', alert }));
-  const proposals = alerts
-    .filter((alert) => !takesVotes(alert, now))
-    .map((alert) => ({ at: alert.firstSeenAt, entry: { kind: 'proposal', alert } as const }));
-  const ends = gaps.map((gap) => ({ at: gap.to, entry: { kind: 'gap', gap } as const }));
-  const rest = [...proposals, ...ends].sort((a, b) => b.at - a.at).map(({ entry }): FeedEntry => entry);
-  return open.length > 0 && proposals.length > 0 ? [...open, { kind: 'rest' }, ...rest] : [...open, ...rest];
+  const ordered = alerts.toSorted(readingOrder(now));
+  const entries = ordered.map((alert): FeedEntry => ({ kind: 'proposal', alert }));
+  const open = ordered.filter((alert) => takesVotes(alert, now)).length;
+  const at = (entry: FeedEntry): number =>
+    entry.kind === 'proposal' ? overAt(entry.alert, now) : entry.kind === 'gap' ? entry.gap.to : now;
+  const ends = gaps.map((gap): FeedEntry => ({ kind: 'gap', gap }));
+  const rest = [...entries.slice(open), ...ends].sort((a, b) => at(b) - at(a));
+  return [...entries.slice(0, open), ...(open > 0 && open < alerts.length ? [{ kind: 'rest' } as const] : []), ...rest];
 }
 
 /** What of the feed is wanted; empty for no matter what. */
@@ -46,7 +41,7 @@ export function readAlertFilter(query: RouteQuery): AlertFilter {
   return { q, party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '', own: query['own'] ?? '' };
 }
 
-/** The alerts that match, newest first; not by last change, or rows would jump. `voters` is by proposal ID. */
+/** The alerts that match. `voters` is by proposal ID. */
 export function filterAlerts(
   alerts: readonly GovernanceAlert[],
   { q, party, kind, state, own }: AlertFilter,
@@ -70,6 +65,5 @@ export function filterAlerts(
   return alerts
     .filter((alert) => kind === '' || alert.kind === kind)
     .filter((alert) => state === '' || alert.state === state || alert.partStates?.includes(state))
-    .filter((alert) => isNamed(alert) && isBy(alert) && isOwn(alert))
-    .sort((a, b) => b.firstSeenAt - a.firstSeenAt || (a.proposalId < b.proposalId ? -1 : 1));
+    .filter((alert) => isNamed(alert) && isBy(alert) && isOwn(alert));
 }
