@@ -31,12 +31,7 @@ export function AlertRow(props: {
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
         <ProposalState {...alert} />
-        <IconButton
-          icon={unread ? 'check' : 'live'}
-          label={mark}
-          size={14}
-          onClick={() => onSetRead(proposalId, unread)}
-        />
+        <IconButton icon="read" label={mark} size={14} onClick={() => onSetRead(proposalId, unread)} />
       </p>
       <h2>
         <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>

@@ -83,7 +83,7 @@ describe('the governance view', () => {
   it('says that nobody has voted instead of drawing nothing', () => {
     setUp([alert('a', { tally: tallyOf([]) })]);
     expect(screen.queryByRole('img')).toBeNull();
-    expect(screen.getByText('No votes seen yet')).toBeTruthy();
+    expect(screen.getByText('No votes yet')).toBeTruthy();
   });
 
   it('shows the open ones first, the next to close at the top, then what closed last, and marks the new ones in a word', () => {
@@ -146,7 +146,7 @@ describe('the governance view', () => {
 
   it('shows that a quiet stream is no failure', () => {
     setUp([], undefined, now);
-    expect(screen.getByTestId('stream-state').textContent).toContain('Listening');
+    expect(screen.getByTestId('stream-state').textContent).toContain('Up to date');
     expect(screen.getByText('No proposals yet')).toBeTruthy();
   });
 

@@ -50,7 +50,6 @@ export function StreamLine(props: {
             ? retryText(stream.nextAttemptAt, now)
             : t(`stream_${state}`)}
       </Chip>
-      {state === 'listening' && <span class="soft small">{t('stream_listening_hint')}</span>}
       {state === 'live' && (
         <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
       )}

@@ -63,7 +63,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
         onEnd();
       }}
     >
-      <legend class="small">{t('vote_choose', { side: sideName(value) })}</legend>
+      <legend class="small">{t('vote_choose')}</legend>
       {keys === null || keys.length === 0 ? (
         <>
           <Button look="primary" compact task={connecting} data-testid="vote-connect">
@@ -121,6 +121,8 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
   const open = takesVotes(proposal, now);
   if (!open && cast.length === 0) return null;
   const obstacle = votingObstacle(voting.wallet);
+  const [{ value: voted } = { value: null }, ...others] = own ?? [];
+  const isOneSide = others.every(({ value }) => value === voted);
   const leave = (): void => {
     box.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     setChosen(null);
@@ -140,12 +142,14 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
       )}
       {open && obstacle === null && (
         <>
-          <p class="line">
+          <p class="vote-sides">
             {sides.map(({ value, icon, testId }) => (
               <Button
                 key={value}
                 compact
                 class="vote-side"
+                data-side={value}
+                data-chosen={chosen === null ? isOneSide && voted === value : chosen === value}
                 data-testid={testId}
                 aria-expanded={chosen === value}
                 onClick={() => setChosen(chosen === value ? null : value)}

@@ -36,7 +36,7 @@ describe('the list of assets', () => {
       '5',
       '0.000001',
     ]);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await waitFor(() =>
       expect(cells(screen.getAllByTestId('asset')[1])).toEqual([
         'USDTUSDT coin',
@@ -130,7 +130,7 @@ describe('one asset', () => {
     const facts = within(await screen.findByTestId('asset-facts'));
     // A value that says no more than that there is none.
     expect(facts.queryByText('Status')).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await facts.findByText('STATUS_UNSPECIFIED');
     expect(location.hash).toBe('#/assets/id-USDT?sent=1');
     const contract = asset.details?.erc20?.contractAddress ?? '?';
@@ -139,7 +139,7 @@ describe('one asset', () => {
     }
     expect(facts.queryByText('5 USDT')).toBeNull();
     expect(facts.getByRole('button', { name: 'Copy Contract' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await facts.findByText('5 USDT');
     expect(location.hash).toBe('#/assets/id-USDT');
   });

@@ -44,7 +44,7 @@ describe('the signer bundles', () => {
     }
     expect(row.getByText(/May 6, 2026/).textContent).not.toContain(timestamp);
     expect(row.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['Copy Signatures']);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     for (const text of [nonce, oldSigner, submitter, '1504', timestamp]) await row.findByText(text);
     expect(location.hash).toBe('#/bundles?sent=1');
     for (const what of ['Removed signer', 'Submitter', 'Nonce', 'Signatures']) {

@@ -102,7 +102,7 @@ describe('a proposal in full', () => {
     if (typeof proposal !== 'object' || proposal === null) throw new Error('not an object');
     await open(proposal, { yes: [vote] });
     expect(unknown.filter((text) => !main().includes(text))).toEqual([]);
-    fireEvent.click(screen.getByLabelText('As sent'));
+    fireEvent.click(screen.getByLabelText('Raw data'));
     await screen.findByText(/unknown of the vote/);
     expect(unknown.length).toBeGreaterThan(30);
     expect([...unknown, 'unknown of the vote'].filter((text) => !main().includes(text))).toEqual([]);
@@ -168,7 +168,7 @@ describe('a proposal in full', () => {
   it('says of each measure why there is nothing to draw', async () => {
     await open({ id: 'p', requiredMajority: '0.66' });
     const [majority] = screen.getByTestId('vote-summary').children;
-    expect(majority?.textContent).toBe('Majority Nobody with tokens has voted.No votes seen yet');
+    expect(majority?.textContent).toBe('Majority Nobody with tokens has voted.No votes yet');
   });
 
   it('reads times of every size as a person does', async () => {
@@ -181,7 +181,7 @@ describe('a proposal in full', () => {
     await openRecorded('time of Go’s zero time');
     expect(screen.queryByText('Submitted', { selector: 'dt' })).toBeNull();
     expect(screen.queryByText('Voting closes', { selector: 'dt' })).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await screen.findByText('Submitted', { selector: 'dt' });
     expect([fact('Submitted'), fact('Voting closes')]).toEqual(['-6795364578871345152', '-62135596800']);
     cleanup();
@@ -357,7 +357,7 @@ describe('a proposal in full', () => {
     await open({ id: 'p' }, { yes: [vote('a', 1), vote('b', 3), vote('c', 9)], no: [vote('d', 5)] });
     const picture = screen.getByTestId('vote-chart').querySelector('[role=img]')?.getAttribute('aria-label');
     expect(picture).toMatch(
-      /^From (Oct 31|Nov 1), 2026.* rose to 75% of all tokens voted, and votes against to 25%\. Half had voted by Nov [23],/,
+      /^Since (Oct 31|Nov 1), 2026.* 75% of all tokens voted went for, and 25% against\. Half had voted by Nov [23],/,
     );
   });
 
@@ -384,7 +384,7 @@ describe('a proposal in full', () => {
     expect(cells('change-proposed')).toEqual(['2 USDT', '5 USDT', '3 days']);
     fireEvent.click(screen.getByRole('button', { name: 'Show 1 value that stays the same' }));
     expect(cells('change-proposed')).toEqual(['2 USDT', '5 USDT', '0.000007 USDTUnchanged', '3 days']);
-    fireEvent.click(screen.getByLabelText('As sent'));
+    fireEvent.click(screen.getByLabelText('Raw data'));
     await waitFor(() => expect(cells('change-proposed')[0]).toBe('2000000'));
     expect(location.hash).toBe('#/governance/p?sent=1');
   });
@@ -491,7 +491,7 @@ describe('a proposal in full', () => {
     const raw = [reason, state, id, 'fe'.repeat(32), '1795074804', '1795121604391123456', '0.66', '(empty)', 'Not set'];
     expect(raw.filter((text) => seen().includes(text))).toEqual([]);
     expect([fact('Reason'), fact('Reference'), fact('Takes effect')]).toEqual([undefined, undefined, undefined]);
-    fireEvent.click(screen.getByLabelText('As sent'));
+    fireEvent.click(screen.getByLabelText('Raw data'));
     await waitFor(() => expect(raw.slice(0, 7).filter((text) => !seen().includes(text))).toEqual([]));
     expect(fact('Reference')).toContain('(empty)');
   });

@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -17,6 +18,7 @@ import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tallyOf } from '#lib/governance/alert.ts';
+import { takesVotes } from '#lib/governance/cast-vote.ts';
 import { votesOfKeys } from '#lib/governance/own-votes.ts';
 import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
@@ -48,18 +50,45 @@ function changeTitle({ state, partStates }: Pick<GovernanceAlert, 'state' | 'par
   return outcomes.has(state) ? t('ex_gov_would_have_changed') : t('ex_gov_change');
 }
 
+/** How often the chart moves on. Milliseconds. */
+const chartExactness = 60_000;
+
 /** The ends of a proposal that changes nothing. */
 const outcomes: ReadonlySet<string> = new Set(['STATE_DECLINED', 'STATE_REJECTED', 'STATE_FAILED']);
 
-/** What it changes and why, beside what the votes say and the user's own; then the voters, and what is looked up only. */
+/** The user's own vote and what the votes say, beside why and what it changes; then the voters, and what is looked up only. */
 function Contents({ record }: { record: ProposalRecord }) {
   const { proposal, parts = [], votes, proposalId } = record;
   const batchId = proposal?.batchId ?? '';
   const current = useCurrentState(record);
+  const { now } = useExplorer();
+  // The chart need not move with every second.
+  const at = useComputed(() => Math.floor(now.value / chartExactness) * chartExactness).value;
   const description = proposal?.rationale?.description ?? '';
   return (
     <>
       <div class="gov-columns">
+        <div class="gov-votes stack-4">
+          {proposal !== null && batchId === '' && <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />}
+          <Card class="gov-standing" title={t('ex_gov_votes_title')}>
+            {batchId === '' ? (
+              <>
+                <VoteSummary proposal={proposal} votes={votes} current={current} />
+                <VoteChart proposal={proposal} votes={votes} now={at} />
+              </>
+            ) : (
+              <p>
+                {t('ex_gov_batch_votes')}{' '}
+                <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
+              </p>
+            )}
+          </Card>
+        </div>
+        {proposal !== null && (
+          <Card class="gov-rationale" title={t('ex_gov_rationale')}>
+            <Rationale text={description} />
+          </Card>
+        )}
         {proposal !== null && (
           <Card class="gov-change" title={changeTitle({ ...proposal, ...partStatesOf(record) })}>
             {proposal.batchTerms ? (
@@ -69,25 +98,6 @@ function Contents({ record }: { record: ProposalRecord }) {
             ) : (
               <ProposalTerms terms={proposal.terms} current={current} />
             )}
-          </Card>
-        )}
-        <Card class="gov-standing" title={t('ex_gov_votes_title')}>
-          {batchId === '' ? (
-            <>
-              {proposal !== null && <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />}
-              <VoteSummary proposal={proposal} votes={votes} current={current} />
-              <VoteChart votes={votes} />
-            </>
-          ) : (
-            <p>
-              {t('ex_gov_batch_votes')}{' '}
-              <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
-            </p>
-          )}
-        </Card>
-        {proposal !== null && (
-          <Card class="gov-rationale" title={t('ex_gov_rationale')}>
-            <Rationale text={description} />
           </Card>
         )}
       </div>
@@ -114,12 +124,15 @@ function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & 
   const tally = useMemo(() => tallyOf(votes.values()), [votes]);
   const own = useMemo(() => votesOfKeys(votes, keys), [votes, keys]);
   if (voting.value === null) return null;
+  const asked = { ...proposal, tally, unknownHere };
+  const isCast = Object.values(voting.value.castVotes).some(({ proposalId }) => proposalId === proposal.proposalId);
+  if (!takesVotes(asked, now.value) && own.length === 0 && !isCast && !unknownHere) return null;
   return (
-    <>
+    <Card title={t('vote_yours')}>
       <OwnVotesLine votes={own} keys={keys} tally={tally} />
       {unknownHere && <p class="small">{t('alert_unknown_here')}</p>}
-      <VoteBox proposal={{ ...proposal, tally, unknownHere }} own={own} voting={voting.value} now={now.value} />
-    </>
+      <VoteBox proposal={asked} own={own} voting={voting.value} now={now.value} />
+    </Card>
   );
 }
 

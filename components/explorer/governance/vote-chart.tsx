@@ -1,62 +1,77 @@
 import { useMemo } from 'preact/hooks';
-import type { Vote } from '#lib/data-api/schema/proposal.ts';
+import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
+import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { type CoursePoint, voteCourse } from '#lib/explorer/governance/vote-course.ts';
 import { weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { roundPercent } from '#lib/format/format-decimal.ts';
+import { exactPercent, roundPercent } from '#lib/format/format-decimal.ts';
 import { formatDate } from '#lib/format/time.ts';
+import { proposalMembers } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** Units of the picture, which is stretched to its place. */
-const width = 200;
-const height = 60;
+const size = 200;
 
-/** A line that stays where it is until the next vote, then steps up. `most` is at the top. */
-function stepLine(points: readonly CoursePoint[], side: 'yes' | 'no', most: number): string {
-  const from = points[0]?.at ?? 0;
-  const span = Math.max(1, (points.at(-1)?.at ?? 0) - from);
-  const steps = points.map((point) => {
-    const x = ((point.at - from) / span) * width;
-    const y = height - (point[side] / most) * height;
-    return `H${x.toFixed(1)}V${y.toFixed(1)}`;
+/** The share that is for, which stays where it is until the next vote. `end` is where it ends, as `x` are the places of the points. */
+function stepLine(points: readonly CoursePoint[], x: (at: number) => number, end: number): string {
+  const steps = points.map((point, index) => {
+    const [across, down] = [x(point.at) * size, (point.no / (point.yes + point.no)) * size];
+    return `${index === 0 ? 'M' : 'H'}${across.toFixed(1)}${index === 0 ? ' ' : 'V'}${down.toFixed(1)}`;
   });
-  return `M0 ${height}${steps.join('')}H${width}`;
+  return `${steps.join('')}H${(end * size).toFixed(1)}`;
 }
 
-/** What each side had as time went by, and the same in words. Nothing where there is no course to draw. */
-export function VoteChart({ votes }: { votes: readonly Vote[] }) {
+/**
+ * The share of the votes that is for, from the opening of the vote to its end, with what is needed and where `now` is (Unix
+ * milliseconds); and the same in words. Nothing where there is no course to draw.
+ */
+export function VoteChart({
+  proposal,
+  votes,
+  now,
+}: {
+  proposal: Proposal | null;
+  votes: readonly Vote[];
+  now: number;
+}) {
   const course = useMemo(() => voteCourse(weighVotes(votes)), [votes]);
   const [first, last] = [course?.points[0], course?.points.at(-1)];
   if (course === null || first === undefined || last === undefined) return null;
-  const { points, halfAt } = course;
-  const most = Math.max(last.yes, last.no);
-  const [from, to] = [formatDate(first.at), formatDate(last.at)];
-  const alternative = t('ex_gov_chart_words', {
-    from,
-    half: formatDate(halfAt),
-    no: roundPercent(last.no),
-    to,
-    yes: roundPercent(last.yes),
-  });
+  const { closesAt = null, requiredMajority = '' } = proposal === null ? {} : proposalMembers(proposal);
+  const from = Math.min(first.at, unixMilliseconds(proposal?.timestamp ?? '', 'nanoseconds') ?? first.at);
+  const to = Math.max(last.at, closesAt ?? last.at);
+  if (to === from) return null;
+  const x = (at: number): number => (at - from) / (to - from);
+  const required = Number(requiredMajority || Number.NaN);
+  const isOpen = now < to;
+  const percents = { no: roundPercent(last.no), yes: roundPercent(last.yes) };
+  const alternative = t('ex_gov_chart_words', { from: formatDate(from), half: formatDate(course.halfAt), ...percents });
   return (
     <div class="lines" data-testid="vote-chart">
       <h3>{t('ex_gov_chart')}</h3>
-      <svg
-        class="vote-chart"
-        role="img"
-        aria-label={alternative}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-      >
-        <path class="vote-chart-yes" d={stepLine(points, 'yes', most)} />
-        <path class="vote-chart-no" d={stepLine(points, 'no', most)} />
-      </svg>
-      <p class="split scale-ends small soft" aria-hidden="true">
-        <span>{from}</span>
-        <span class="vote-chart-key">
-          <span class="vote-yes-word">— {t('vote_for')}</span> <span class="vote-no-word">┄ {t('vote_against')}</span>
-        </span>
-        <span>{to}</span>
-      </p>
+      <div class="vote-chart">
+        <svg role="img" aria-label={alternative} viewBox={`0 0 ${size} ${size}`} preserveAspectRatio="none">
+          <path class="vote-chart-yes" d={stepLine(course.points, x, isOpen ? Math.max(x(now), x(last.at)) : 1)} />
+          {required > 0 && <path class="vote-chart-needed" d={`M0 ${(1 - required) * size}H${size}`} />}
+          {isOpen && <path class="vote-chart-now" d={`M${x(now) * size} 0V${size}`} />}
+        </svg>
+        <p class="vote-chart-shares small soft" aria-hidden="true">
+          {[1, required > 0 && required < 1 ? required : 0.5, 0].map((share) => (
+            <span key={share} style={{ top: percentAt(1 - share) }}>
+              {exactPercent(`${share}`)}
+            </span>
+          ))}
+        </p>
+        <ScaleLabels
+          class="soft"
+          ends={0.25}
+          labels={[
+            { at: 0, text: formatDate(from) },
+            ...(isOpen && x(now) > 0.3 && x(now) < 0.7 ? [{ at: x(now), text: t('ex_gov_chart_now') }] : []),
+            { at: 1, text: formatDate(to) },
+          ]}
+        />
+      </div>
       <p class="soft small">{t('ex_gov_chart_latest')}</p>
     </div>
   );

@@ -179,7 +179,7 @@ describe('the margin estimator', () => {
       ),
     );
     expect(cells('margin-levels').slice(0, 4)).toEqual(['1 USD', '2 USD', '1.1 USD', '2.1 USD']);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await waitFor(() => expect(cells('margin-levels').slice(0, 4)).toEqual(['100', '200', '110', '210']));
     expect(location.hash).toBe(asking('&sent=1'));
   });
@@ -239,7 +239,7 @@ describe('the margin estimator', () => {
     await openExplorer(asking('&collateralAvailable=180'), service(answer));
     await waitFor(() => expect(cells('liquidation-prices')).toEqual(['1', '1']));
     expect(screen.getByText('With or without open orders')).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await waitFor(() => expect(cells('liquidation-prices')).toEqual(Array.from({ length: 6 }, () => '100')));
   });
 

@@ -39,7 +39,7 @@ describe('the network parameters', () => {
     expect(row('a.json').textContent).toContain('JSON with 2 members');
     expect(row('a.json').querySelector('pre')?.textContent).toContain('\n  "big": 9007199254740993');
     expect(row('a.on').textContent).toContain('Yes');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'As sent' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await waitFor(() => {
       for (const [key, value] of Object.entries(values)) expect(row(key).textContent).toBe(key + value);
     });

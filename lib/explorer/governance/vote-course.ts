@@ -17,14 +17,13 @@ export interface VoteCourse {
 const steps = 200;
 
 /**
- * How a vote ran, by each party's latest vote: services send no earlier ones. Null where there is no course: without
- * weights or times, or with all votes at one moment.
+ * How a vote ran, by each party's latest vote: services send no earlier ones. Null without weights or times.
  */
 export function voteCourse(votes: readonly WeighedVote[]): VoteCourse | null {
   const cast = votes.filter(({ at, share }) => at > 0 && share > 0).sort((a, b) => a.at - b.at);
   const from = cast[0]?.at ?? 0;
-  const span = (cast.at(-1)?.at ?? 0) - from;
-  if (span === 0) return null;
+  if (cast.length === 0) return null;
+  const span = Math.max(1, (cast.at(-1)?.at ?? 0) - from);
   const points: CoursePoint[] = [];
   const sums = { yes: 0, no: 0 };
   let halfAt = from;

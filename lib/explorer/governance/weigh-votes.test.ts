@@ -44,10 +44,11 @@ test('the course of a vote ends at what all have, however many votes there are',
   expect([3_499_000, 3_500_000]).toContain(course?.halfAt);
 });
 
-test('there is no course without weights, or where all voted at one moment', () => {
+test('there is no course without weights, and one step where all voted at one moment', () => {
   expect(voteCourse([])).toBeNull();
   expect(voteCourse(weighVotes([vote('a', '', 1), vote('b', '', 2)]))).toBeNull();
-  expect(voteCourse(weighVotes([vote('a', '1', 1), vote('b', '1', 1)]))).toBeNull();
+  const atOnce = voteCourse(weighVotes([vote('a', '1', 1), vote('b', '1', 1)]));
+  expect(atOnce?.points).toEqual([{ at: 1000, yes: 1, no: 0 }]);
 });
 
 test('neither side ever loses, and nobody gets more than all', () => {
