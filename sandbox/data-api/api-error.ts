@@ -31,6 +31,11 @@ export const known = {
   proposal: [170_001, 'failed to get proposal'],
   votes: [170_003, 'failed to get votes'],
   asset: [200_002, 'failed to get asset for ID'],
+  // Release 0.79.
+  balance: [10_000, 'invalid account balance'],
+  marginFactor: [10_000, 'missing margin factor'],
+  entryPrice: [10_000, "can't parse average entry price: "],
+  slippage: [10_000, "can't parse linear slippage factor: "],
 } as const;
 
 interface Told {
@@ -39,6 +44,8 @@ interface Told {
   about?: keyof typeof known;
   /** From the gateway or a proxy: the service never saw the request. */
   byGateway?: boolean;
+  /** The gRPC code where it is not that of the status. */
+  code?: number;
 }
 
 /** An error answer of the data API. The message is the reason. */
@@ -47,19 +54,21 @@ export class ApiError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly byGateway: boolean;
+  readonly #code: number | undefined;
   readonly #about: keyof typeof known | undefined;
 
-  constructor(status: number, message: string, { headers = {}, about, byGateway = false }: Told = {}) {
+  constructor(status: number, message: string, { headers = {}, about, byGateway = false, code }: Told = {}) {
     super(message);
     this.status = status;
     this.headers = headers;
     this.byGateway = byGateway;
     this.#about = about;
+    this.#code = code;
   }
 
   /** Of a gateway's own refusals the real message is the reason; all others have a general one, and the reason in `details`. */
   body(dialect: SandboxOptions['dialect']): ErrorBody {
-    const code = codes[this.status] ?? 13;
+    const code = this.#code ?? codes[this.status] ?? 13;
     if (this.byGateway && dialect !== 'letter') return { code, message: this.message, details: [] };
     const title = titles[code] ?? 'Error';
     const [number, sentence] = this.#about === undefined ? [10_000 + code, title] : known[this.#about];

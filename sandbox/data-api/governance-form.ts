@@ -1,11 +1,15 @@
-import type { GovernanceRecord, Proposal } from '../data/records.ts';
+import type { GovernanceRecord, Proposal, Vote } from '../data/records.ts';
 
 /**
  * A record as real services have it before they encode it: optional scalars that are not set are absent, zeros are there.
  * vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto; of batches, v0.79.0.
  */
-export function realForm({ proposal, batch, ...votes }: GovernanceRecord): object {
-  if (batch === undefined) return { proposal: proposalForm(proposal), ...votes };
+export function realForm({ proposal, batch, ...cast }: GovernanceRecord, later: boolean): object {
+  const votes = later ? { yes: cast.yes.map(laterVote), no: cast.no.map(laterVote) } : cast;
+  if (batch === undefined) {
+    const single = { proposalType: 'TYPE_SINGLE_OR_UNSPECIFIED', proposals: [] };
+    return { proposal: proposalForm(proposal), ...votes, ...(later && single) };
+  }
   const { closingTimestamp } = proposal.terms;
   const changes = batch.parts.map(({ terms }) => {
     const { closingTimestamp: _ofBatch, ...change } = terms;
@@ -22,11 +26,14 @@ export function realForm({ proposal, batch, ...votes }: GovernanceRecord): objec
   };
 }
 
+/** A list is there where it is empty, too. */
+export const laterVote = (vote: Vote): Vote => ({ ...vote, elsPerMarket: vote.elsPerMarket ?? [] });
+
 /** What a stream tells of a record: of a batch itself, then of each part, without its votes. */
 export function streamedForms(record: GovernanceRecord): object[] {
-  if (record.batch === undefined) return [realForm(record)];
+  if (record.batch === undefined) return [realForm(record, false)];
   const parts = record.batch.parts.map((part) => ({ proposal: proposalForm(part) }));
-  return [{ ...realForm(record), proposals: undefined }, ...parts];
+  return [{ ...realForm(record, false), proposals: undefined }, ...parts];
 }
 
 function proposalForm(record: Proposal) {

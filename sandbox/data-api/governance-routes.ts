@@ -3,15 +3,17 @@ import type { LaterRecord } from '../data/later-kinds.ts';
 import type { Vote } from '../data/records.ts';
 import { ApiError, invalidArgument } from './api-error.ts';
 import type { DataApiContext } from './context.ts';
-import { realForm } from './governance-form.ts';
+import { laterVote, realForm } from './governance-form.ts';
 import { takesGzip } from './gzip-answers.ts';
-import { type PagedList, pageOf } from './page.ts';
-import { readPageRequest } from './page-request.ts';
+import { type Page, type PagedList, pageOf } from './page.ts';
+import { type PageRequest, readPageRequest } from './page-request.ts';
 import { Query } from './query.ts';
 import { recordOf } from './request-log.ts';
 
 interface Row {
-  proposal: LaterRecord['proposal'];
+  /** Of a batch too: the services count the rows of its parts. */
+  proposal: LaterRecord['proposal'] & { reference?: string };
+  /** What it is sent as, with others of the same batch. */
   sent: object;
 }
 
@@ -25,23 +27,55 @@ const list: PagedList<Row> = {
 };
 
 /**
- * `GET /api/v2/governances`: all proposals as they stand, the backfill of a real data node. It does not look at
+ * A page whose rows are folded into batches only after they were counted: with a batch on it, it is short and says that it
+ * is the last. vegaprotocol/vega v0.79.0, datanode/sqlstore/proposals.go, `Get`.
+ */
+function foldedPage(rows: readonly Row[], page: PageRequest): Page<Row> {
+  const { edges, pageInfo } = pageOf(list, rows, { ...page, size: page.size + 1 });
+  const folded = edges.filter(({ node }, index) => edges.findIndex((one) => one.node.sent === node.sent) === index);
+  const forwards = page.direction === 'forwards';
+  const shown = forwards ? folded.slice(0, page.size) : folded.slice(-page.size);
+  const isMore = folded.length > page.size;
+  return {
+    edges: shown,
+    pageInfo: {
+      hasNextPage: forwards ? isMore : pageInfo.hasNextPage,
+      hasPreviousPage: forwards ? pageInfo.hasPreviousPage : isMore,
+      startCursor: shown[0]?.cursor ?? '',
+      endCursor: shown.at(-1)?.cursor ?? '',
+    },
+  };
+}
+
+/**
+ * `GET /api/v2/governances`: all proposals as they stand, the backfill of a real data node. Release 0.71 does not look at
  * `proposalReference`.
  */
 export function governancesRoute(app: FastifyInstance, { options, feed }: DataApiContext): void {
+  const isLater = options.dialect === '0.79';
   app.get('/api/v2/governances', (request) => {
     const query = new Query(request.url, options.dialect);
     const state = query.text('proposalState');
     const proposer = query.text('proposerPartyId')?.toLowerCase();
+    const reference = isLater ? query.text('proposalReference') : null;
     const page = readPageRequest(query, options.dialect, 'by-time');
-    const later = feed.later().flatMap(({ proposal, listed }) => (listed === null ? [] : [{ proposal, sent: listed }]));
+    const later = feed.later().flatMap(({ proposal, listed }): Row[] => (listed === null ? [] : [{ proposal, sent: listed }]));
     const records = feed
       .records()
-      .map((record): Row => ({ proposal: record.proposal, sent: realForm(record) }))
+      .flatMap((record): Row[] => {
+        const sent = realForm(record, isLater);
+        const parts = (isLater && record.batch?.parts) || [];
+        return [record.proposal, ...parts].map((proposal) => ({ proposal, sent }));
+      })
       .concat(later)
       .filter(({ proposal }) => state === null || proposal.state === state)
-      .filter(({ proposal }) => proposer === undefined || proposal.partyId === proposer);
-    const { edges, pageInfo } = pageOf(list, records, page);
+      .filter(({ proposal }) => proposer === undefined || proposal.partyId === proposer)
+      .filter(({ proposal }) => reference === null || proposal.reference === reference);
+    if (reference !== null && records.length === 0) {
+      const message = `proposalReference: ${reference}: no resource corresponding to this id`;
+      throw new ApiError(404, message, { about: 'proposal' });
+    }
+    const { edges, pageInfo } = isLater ? foldedPage(records, page) : pageOf(list, records, page);
     const sent = edges.map(({ node, cursor }) => ({
       node: { yes: [], no: [], ...node.sent, yesParty: {}, noParty: {} },
       cursor,
@@ -62,7 +96,7 @@ export function governanceRoute(app: FastifyInstance, { options, feed }: DataApi
       feed.later().find(({ proposal }) => proposal.id === id)?.listed ??
       feed
         .records()
-        .map((record) => (record.proposal.id === id ? realForm(record) : null))
+        .map((record) => (record.proposal.id === id ? realForm(record, options.dialect === '0.79') : null))
         .find((form) => form !== null);
     if (!sent)
       throw new ApiError(404, `proposalID: ${id}, reference: : no resource corresponding to this id`, {
@@ -98,7 +132,8 @@ export function votesRoute(app: FastifyInstance, { options, feed }: DataApiConte
       .records()
       .filter(({ proposal }) => proposalId === undefined || proposal.id === proposalId)
       .flatMap(({ yes, no }) => [...yes, ...no])
-      .filter((vote) => partyId === undefined || vote.partyId === partyId);
+      .filter((vote) => partyId === undefined || vote.partyId === partyId)
+      .map((vote) => (options.dialect === '0.79' ? laterVote(vote) : vote));
     return { votes: pageOf(votes, found, page) };
   });
 }

@@ -50,7 +50,10 @@ export class GovernanceStreams {
     this.#open.add(stream);
     const unlisten = this.#feed.listen((record) => {
       if (partyId !== null && record.proposal.partyId !== partyId) return;
-      for (const line of streamMessages(record, this.#dialect)) connection.write(`${line}\n`);
+      const [first, ...others] = streamMessages(record, this.#dialect);
+      connection.write(`${first}\n`);
+      // Several at once are more than a reader of release 0.79 is kept waiting for: its stream ends.
+      if (others.length > 0) connection.cut();
     });
     start.response.on('close', () => {
       unlisten();

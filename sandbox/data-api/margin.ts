@@ -13,7 +13,7 @@ interface Ratio {
   under: bigint;
 }
 
-function absolute(value: bigint): bigint {
+export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
@@ -80,4 +80,24 @@ export function liquidationPrice(market: Market, openVolume: bigint, collateral:
   const price = { over: under < 0n ? -over : over, under: absolute(under) };
   if (price.over <= 0n) return '0';
   return decimalText({ units: round({ over: price.over * power(places), under: price.under }), places });
+}
+
+/** Volume times a price of the market, times a ratio, in the asset's smallest unit, rounded. */
+export function inSmallestUnit(market: Market, volume: bigint, price: Ratio): bigint {
+  const { over, under } = notional({ ...market, markPrice: 1n }, volume);
+  return round({ over: over * price.over, under: under * price.under });
+}
+
+/** A price as release 0.79 sends it: an integer, in the asset's decimals or the market's. `null` stands for the mark price. */
+export function roundedText(market: Market, price: string | null, toMarket: boolean): string {
+  const { assetDecimals, decimalPlaces, markPrice } = market;
+  const [units = '0', fraction = ''] = (price ?? '').split('.');
+  const inAsset =
+    price === null
+      ? { over: markPrice * power(assetDecimals), under: power(decimalPlaces) }
+      : { over: BigInt(units + fraction), under: power(fraction.length) };
+  const { over, under } = toMarket
+    ? { over: inAsset.over * power(decimalPlaces), under: inAsset.under * power(assetDecimals) }
+    : inAsset;
+  return `${round({ over, under })}`;
 }

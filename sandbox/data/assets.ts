@@ -37,8 +37,11 @@ function detailsOf({ decimals, ...facts }: TokenFacts): AssetDetails {
   return { name: facts.name, symbol: facts.symbol, decimals: decimals.toString(), quantum: facts.quantum };
 }
 
-/** The details of an ERC-20 asset: contract address by chance, limits in the token's smallest unit. */
-export function erc20Details(random: Random, facts: TokenFacts): AssetDetails {
+/** Symbols of those that release 0.79 bridges from Arbitrum. All others are from Ethereum. */
+const fromArbitrum: ReadonlySet<string> = new Set(['USDC', 'ARB', 'DAI']);
+
+/** The details of an ERC-20 asset: contract address by chance, limits in the token's smallest unit. `later`: of release 0.79. */
+export function erc20Details(random: Random, facts: TokenFacts, later: boolean): AssetDetails {
   const unit = 10n ** BigInt(facts.decimals);
   return {
     ...detailsOf(facts),
@@ -46,16 +49,17 @@ export function erc20Details(random: Random, facts: TokenFacts): AssetDetails {
       contractAddress: `0x${random.hex(40)}`,
       lifetimeLimit: (BigInt(random.integer(5, 50)) * 1000n * unit).toString(),
       withdrawThreshold: (BigInt(random.integer(1, 9)) * unit).toString(),
+      ...(later && { chainId: fromArbitrum.has(facts.symbol) ? '42161' : '1' }),
     },
   };
 }
 
 /** Twelve assets: seven ERC-20 ones in every status, five built-in ones. Proposals bring more. */
-export function makeAssets(random: Random): Asset[] {
+export function makeAssets(random: Random, later: boolean): Asset[] {
   const fromTokens = tokens.map(({ status, ...facts }) => ({
     id: random.hex(64),
     status,
-    details: erc20Details(random, facts),
+    details: erc20Details(random, facts, later),
   }));
   const fromBuiltins = builtins.map((facts) => ({
     id: random.hex(64),

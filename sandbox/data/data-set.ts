@@ -29,9 +29,9 @@ export interface DataSet extends Network {
 export function makeDataSet(seed: number, now: number, later = false): DataSet {
   const random = createRandom(seed);
   const today = startOfDay(now);
-  const assets = makeAssets(random.fork('assets'));
+  const assets = makeAssets(random.fork('assets'), later);
   const network: Network = {
-    networkParameters: makeNetworkParameters(),
+    networkParameters: makeNetworkParameters(later),
     assets,
     markets: makeMarkets(random.fork('markets'), assets, later),
     later,
@@ -39,6 +39,6 @@ export function makeDataSet(seed: number, now: number, later = false): DataSet {
   const validators = makeValidators(random.fork('validators'));
   const parties = makeParties(random.fork('parties'), later);
   const governance = makeGovernance(random.fork('governance'), network, parties, today);
-  const bundles = makeSignerBundles(random.fork('bundles'), validators, today);
+  const bundles = makeSignerBundles(random.fork('bundles'), validators, today, later ? ['1', '42161'] : []);
   return { ...network, validators, bundles, parties, governance };
 }

@@ -1,3 +1,4 @@
+import { formerParameters, laterParameters, laterProposalRules } from './later-parameters.ts';
 import type { NetworkParameter } from './records.ts';
 
 /** `minClose maxClose minEnact maxEnact minProposerBalance minVoterBalance requiredMajority requiredParticipation`. */
@@ -128,14 +129,17 @@ const otherParameters: Record<string, string> = {
   'validators.vote.required': '0.67',
 };
 
-/** The parameters of a network, in the order of their keys. They do not depend on the seed: no network's do. */
-export function makeNetworkParameters(): NetworkParameter[] {
-  const rules = Object.entries(proposalRules).flatMap(([kind, values]) =>
+/** The parameters of a network, in the order of their keys. They do not depend on the seed: no network's do. `later`: of release 0.79. */
+export function makeNetworkParameters(later: boolean): NetworkParameter[] {
+  const kinds = { ...proposalRules, ...(later && laterProposalRules) };
+  const rules = Object.entries(kinds).flatMap(([kind, values]) =>
     values.split(' ').flatMap((value, index) => {
       const rule = ruleNames[index];
       return rule === undefined || value === '-' ? [] : [{ key: `governance.proposal.${kind}.${rule}`, value }];
     }),
   );
-  const others = Object.entries(otherParameters).map(([key, value]) => ({ key, value }));
+  const others = Object.entries({ ...otherParameters, ...(later && laterParameters) })
+    .map(([key, value]) => ({ key, value }))
+    .filter(({ key }) => !later || !formerParameters.has(key));
   return [...rules, ...others].sort((a, b) => (a.key < b.key ? -1 : 1));
 }

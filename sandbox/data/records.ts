@@ -18,6 +18,8 @@ export interface SignerBundle {
   submitter: string;
   /** Unix nanoseconds. */
   timestamp: string;
+  /** Of the bridge, in release 0.79. */
+  chainId?: string;
 }
 
 export interface AssetDetails {
@@ -26,7 +28,7 @@ export interface AssetDetails {
   decimals: string;
   quantum: string;
   builtinAsset?: { maxFaucetAmountMint: string };
-  erc20?: { contractAddress: string; lifetimeLimit: string; withdrawThreshold: string };
+  erc20?: { contractAddress: string; lifetimeLimit: string; withdrawThreshold: string; chainId?: string };
 }
 
 export type AssetStatus = 'STATUS_PROPOSED' | 'STATUS_REJECTED' | 'STATUS_PENDING_LISTING' | 'STATUS_ENABLED';

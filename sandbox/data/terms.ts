@@ -138,7 +138,7 @@ export function draftTerms(
         builtinAsset: { maxFaucetAmountMint: '1000000000000000000' },
       };
       return draft(`List ${coin}`, `Adds ${coin} as collateral.`, {
-        newAsset: { changes: sequence % 3 === 2 ? builtin : erc20Details(random, facts) },
+        newAsset: { changes: sequence % 3 === 2 ? builtin : erc20Details(random, facts, network.later) },
       });
     }
     case 'updateAsset': {
