@@ -5,15 +5,21 @@ import { sandboxReviewer } from './sandbox-reviewer.ts';
 import { checkDataApi, checkWallet, type Listener, type ServiceReport } from './service-report.ts';
 
 /** The dialects in which every check must hold for the sandbox. */
-export const sandboxDialects: readonly SandboxOptions['dialect'][] = ['letter', '0.71'];
+export const sandboxDialects: readonly SandboxOptions['dialect'][] = ['letter', '0.71', '0.79'];
+
+/** Far less than a released service waits for a key that is in use. */
+const keyWaitMs = 1000;
 
 async function checkDialect(dialect: SandboxOptions['dialect'], listener: Listener): Promise<ServiceReport[]> {
   const apiToken = newApiToken();
-  const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
+  const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0, keyWaitMs });
   const reviewer = sandboxReviewer(sandbox);
   try {
     const { urls, dataSet } = sandbox;
-    const wallet = await checkWallet({ url: urls.wallet, apiToken, sign: true, send: true, reviewer }, listener);
+    const wallet = await checkWallet(
+      { url: urls.wallet, apiToken, sign: true, send: true, reviewer, keyWaitMs: keyWaitMs * 0.9 },
+      listener,
+    );
     const dataApi = await checkDataApi(
       {
         url: urls.dataApi,

@@ -15,6 +15,7 @@ export function sandboxReviewer(sandbox: Sandbox): Reviewer & { stop(): void } {
       next = answer;
     },
     restart: () => sandbox.wallet.restart(),
+    expire: async () => sandbox.wallet.expireSessions(),
     stop: () => clearInterval(timer),
   };
 }

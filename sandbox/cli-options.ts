@@ -95,6 +95,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       dialect: parsed.dialect === 'real' ? '0.71' : parsed.dialect,
       approve: parsed.approve,
       seed: parsed.seed,
+      keyWaitMs: defaultOptions.keyWaitMs,
       chainId: parsed.chainId,
       eventEveryMs: parsed.eventEvery,
       apiTokens: parsed.apiToken,

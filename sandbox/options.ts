@@ -1,6 +1,6 @@
 /** How one sandbox runs. Every field has its flag in `npm run sandbox -- --help`. */
 export interface SandboxOptions {
-  /** `letter`: the interface as specified. `0.71`: as services of that release behave on the wire. `0.79`: the same with the proposals of that release. */
+  /** `letter`: the interface as specified. `0.71` and `0.79`: as services of those releases behave on the wire. */
   dialect: 'letter' | '0.71' | '0.79';
   /** How reviews in the wallet are answered: by a person on the wallet desk, or at once. */
   approve: 'ask' | 'always' | 'never';
@@ -9,6 +9,8 @@ export interface SandboxOptions {
   chainId: string;
   /** Milliseconds between two governance events (a new vote, a change of state) on the stream. */
   eventEveryMs: number;
+  /** Milliseconds that a call of release 0.79 waits for a public key which another one uses. */
+  keyWaitMs: number;
   /** API tokens of 64 letters and digits that the wallet service accepts beside its session tokens. */
   apiTokens: readonly string[];
   /**
@@ -24,6 +26,7 @@ export const defaultOptions: SandboxOptions = {
   seed: 1,
   chainId: 'drawbridge-sandbox-1',
   eventEveryMs: 1000,
+  keyWaitMs: 20_000,
   apiTokens: [],
   ports: { wallet: 1789, desk: 1790, dataApi: 3008, dapp: 3009, core: 3003, control: 3010 },
 };

@@ -20,6 +20,8 @@ export const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('revoke-keys'), host: z.optional(z.string()) }),
   z.strictObject({ do: z.literal('add-wallet'), name: z.string() }),
   z.strictObject({ do: z.literal('remove-wallets') }),
+  /** Sessions of release 0.79 live for an hour. */
+  z.strictObject({ do: z.literal('expire-sessions') }),
   z.strictObject({ do: z.literal('lock-wallets') }),
   /** `choice` is the name of a wallet, where the review asks for one. */
   z.strictObject({
@@ -49,6 +51,8 @@ export async function act(sandbox: Sandbox, action: Action): Promise<void> {
       return sandbox.wallet.addWallet(action.name);
     case 'remove-wallets':
       return sandbox.wallet.removeWallets();
+    case 'expire-sessions':
+      return sandbox.wallet.expireSessions();
     case 'lock-wallets':
       return sandbox.wallet.lock();
     case 'cut-streams':

@@ -59,7 +59,9 @@ export function governancesRoute(app: FastifyInstance, { options, feed }: DataAp
     const proposer = query.text('proposerPartyId')?.toLowerCase();
     const reference = isLater ? query.text('proposalReference') : null;
     const page = readPageRequest(query, options.dialect, 'by-time');
-    const later = feed.later().flatMap(({ proposal, listed }): Row[] => (listed === null ? [] : [{ proposal, sent: listed }]));
+    const later = feed
+      .later()
+      .flatMap(({ proposal, listed }): Row[] => (listed === null ? [] : [{ proposal, sent: listed }]));
     const records = feed
       .records()
       .flatMap((record): Row[] => {

@@ -2,6 +2,7 @@ import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { Call, Outcome } from './methods.ts';
 import type { Ask } from './reviews.ts';
 import { RpcFailure } from './rpc-failure.ts';
+import { onceUnlocked } from './unlock.ts';
 import type { KeyStore, Wallet } from './wallet.ts';
 
 const cancelled = () => new RpcFailure(rpcCodes.cancelledByUser, 'the user cancelled the request');
@@ -25,9 +26,9 @@ async function chosenStore({ stores }: Wallet, ask: Ask): Promise<KeyStore> {
  * `client.connect_wallet`. By the letter the user is asked once. The real service asks in up to three steps, all in one
  * interaction, and cancels by itself where it has no wallet (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
  */
-export function connectWallet(call: Call): Promise<Outcome> {
+export async function connectWallet(call: Call): Promise<Outcome> {
   const { wallet, host } = call;
-  return wallet.reviews.interaction(call, async (ask) => {
+  const name = await wallet.reviews.interaction(call, async (ask) => {
     const real = wallet.dialect !== 'letter';
     if (real && wallet.stores.length === 0) {
       throw new RpcFailure(rpcCodes.cancelledByApplication, 'the application cancelled the request');
@@ -35,9 +36,10 @@ export function connectWallet(call: Call): Promise<Outcome> {
     if (!(await ask({ kind: 'connect' })).approve) {
       throw new RpcFailure(rpcCodes.rejectedByUser, 'the user rejected the wallet connection');
     }
-    const name = real ? (await chosenStore(wallet, ask)).name : (wallet.stores[0]?.name ?? '');
-    const { token } = wallet.sessions.open(host, name);
-    wallet.changed();
-    return { token };
+    return real ? (await chosenStore(wallet, ask)).name : (wallet.stores[0]?.name ?? '');
   });
+  await onceUnlocked(wallet);
+  const { token } = wallet.sessions.open(host, name);
+  wallet.changed();
+  return { token };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bodyLimit } from '#lib/http/capped-text.ts';
-import type { RequestId } from '#lib/wallet/json-rpc.ts';
+import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { authorizationFor } from '#lib/wallet/token.ts';
 import { headerNames } from '../header-names.ts';
 import type { RecordedRequest } from '../recorded-request.ts';
@@ -9,6 +9,7 @@ import { callerHost } from './caller-host.ts';
 import { malformedAnswer } from './malformed-answer.ts';
 import { exposedMethods } from './methods.ts';
 import { answerText, type Ending, execute, failureOf } from './rpc-answer.ts';
+import { RpcFailure } from './rpc-failure.ts';
 import { readRequest } from './rpc-request.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -122,6 +123,11 @@ export function buildWalletHttp(wallet: Wallet, log: RecordedRequest[]): Fastify
 
   app.post('/api/v2/requests', async (request, reply) => {
     const caller = whileConnected(reply);
+    const odd = Object.entries(request.headers).find(([, value]) => /[^\x20-\x7e\t]/.test(`${value}`));
+    if (dialect === '0.79' && odd !== undefined) {
+      const failure = new RpcFailure(rpcCodes.invalidRequest, `Header ${odd[0]} contains invalid characters`);
+      return answer(reply, null, { failure });
+    }
     const host = callerHost(request.headers, dialect);
     let rpc: ReturnType<typeof readRequest>;
     try {

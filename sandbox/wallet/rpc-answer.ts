@@ -4,6 +4,7 @@ import { methodNamed, needsHost, type Outcome } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { RpcRequest } from './rpc-request.ts';
 import type { Connection } from './sessions.ts';
+import { onceUnlocked, unlocked } from './unlock.ts';
 import type { Wallet } from './wallet.ts';
 
 /** How a call ended. A failure carries the JSON-RPC error to answer. */
@@ -66,9 +67,10 @@ export async function execute(
         return { outcome: await method.run(call) };
       case 'form':
         if (strict) valid();
+        await onceUnlocked(wallet);
         return { outcome: await method.run(call, tokenOf(wallet, authorization)) };
       case 'valid':
-        return { outcome: await method.run(call, valid()) };
+        return { outcome: await method.run(call, await unlocked(call, valid)) };
       default:
         return method satisfies never;
     }

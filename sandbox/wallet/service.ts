@@ -28,8 +28,10 @@ export interface WalletService {
   addWallet(name: string): void;
   /** Leaves the service without a wallet. */
   removeWallets(): void;
-  /** Ends the process and starts it again: sessions and open reviews are gone, connections break. */
+  /** Ends the process and starts it again: open reviews are gone, and sessions but in release 0.79; connections break. */
   restart(): Promise<void>;
+  /** Ends the hour of every session: by release 0.79 its next call needs the wallet's passphrase. */
+  expireSessions(): void;
   /** Locks every wallet: every session and open review ends. By the real dialect its passphrase is asked for next. */
   lock(): void;
   /** Closes the port and breaks every connection; or listens again, at the same port. Sessions stay. */
@@ -63,8 +65,7 @@ export async function startWalletService(
 
   const restart = async (): Promise<void> => {
     await http.setDown(true);
-    wallet.reviews.reset();
-    wallet.lock();
+    wallet.restarted();
     if (!down) await http.setDown(false);
   };
 
@@ -91,6 +92,7 @@ export async function startWalletService(
     addWallet: (name) => wallet.addWallet(name),
     removeWallets: () => wallet.removeWallets(),
     restart,
+    expireSessions: () => wallet.sessions.expire(),
     lock: () => wallet.lock(),
     async setDown(next) {
       down = next;

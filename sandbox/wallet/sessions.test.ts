@@ -134,11 +134,11 @@ describe.each(dialects)('sessions, %s dialect', (dialect) => {
 });
 
 test('what is not 64 letters and digits is refused as an API token', () => {
-  expect(() => createSessions(['short'])).toThrow(RangeError);
+  expect(() => createSessions(['short'], false)).toThrow(RangeError);
 });
 
 test('no two sessions have the same token', () => {
-  const sessions = createSessions([]);
+  const sessions = createSessions([], false);
   const tokens = Array.from({ length: 200 }, (_, index) => sessions.open(`site-${index}.example`, 'Main').token);
   expect(new Set(tokens).size).toBe(200);
 });

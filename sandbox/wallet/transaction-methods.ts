@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { partyOfKey } from '../data/parties.ts';
@@ -7,6 +8,7 @@ import { RpcFailure } from './rpc-failure.ts';
 import type { Connection } from './sessions.ts';
 import { type SignedTransaction, signTransaction, transactionHash } from './signed-transaction.ts';
 import { readTransactionParams, type TransactionParams } from './transaction-params.ts';
+import type { Wallet } from './wallet.ts';
 
 const refusals: Readonly<Record<string, string>> = {
   'client.send_transaction': 'the user rejected the sending of the transaction',
@@ -34,13 +36,36 @@ async function reviewed(
   // With an API token it is an interaction as well, in which nobody is asked anything.
   if (connection.kind === 'api-token' && wallet.dialect === 'letter')
     return { command: transaction, transaction: sign() };
-  return wallet.reviews.interaction(call, async (ask) => {
-    if (connection.kind === 'session' && !(await ask({ kind: 'transaction', transaction, publicKey })).approve) {
-      throw new RpcFailure(rpcCodes.rejectedByUser, refusals[method] ?? '');
-    }
-    return { command: transaction, transaction: sign() };
-  });
+  const review = () =>
+    wallet.reviews.interaction(call, async (ask) => {
+      if (connection.kind === 'session' && !(await ask({ kind: 'transaction', transaction, publicKey })).approve) {
+        throw new RpcFailure(rpcCodes.rejectedByUser, refusals[method] ?? '');
+      }
+      return { command: transaction, transaction: sign() };
+    });
+  return wallet.dialect === '0.79' ? withKey(wallet, publicKey, review) : review();
 }
+
+/** Tries for a key that another call uses: vegaprotocol/vega v0.79.0, wallet/api/spam/handler.go, and client_send_transaction.go. */
+async function withKey<T>({ keysInUse, keyWaitMs }: Wallet, publicKey: string, job: () => Promise<T>): Promise<T> {
+  for (let left = keyTries; keysInUse.has(publicKey); left -= 1) {
+    if (left === 0) {
+      throw new RpcFailure(
+        rpcCodes.notPermitted,
+        `this public key ${JSON.stringify(publicKey)} is already in use, retry later`,
+      );
+    }
+    await delay(keyWaitMs / keyTries);
+  }
+  keysInUse.add(publicKey);
+  try {
+    return await job();
+  } finally {
+    keysInUse.delete(publicKey);
+  }
+}
+
+const keyTries = 10;
 
 /** What the network says to a transaction that it does not take. */
 function assertTaken({ wallet }: Call): void {

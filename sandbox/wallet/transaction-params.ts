@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { camelCase } from '#lib/wallet/transaction-call.ts';
 import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';
 
@@ -61,6 +62,23 @@ const commands: ReadonlySet<string> = new Set([
   'oracleDataSubmission',
 ]);
 
+/** And those of v0.79.0. */
+const laterCommands: ReadonlySet<string> = new Set([
+  ...commands,
+  'stopOrdersSubmission',
+  'stopOrdersCancellation',
+  'createReferralSet',
+  'updateReferralSet',
+  'applyReferralCode',
+  'updateMarginMode',
+  'joinTeam',
+  'batchProposalSubmission',
+  'updatePartyProfile',
+  'submitAmm',
+  'amendAmm',
+  'cancelAmm',
+]);
+
 /** A number that no integer of a transaction can hold, anywhere in `value`. */
 function tooLarge(value: unknown): number | null {
   if (typeof value === 'number') return value >= 2 ** 64 ? value : null;
@@ -72,9 +90,9 @@ function tooLarge(value: unknown): number | null {
   return null;
 }
 
-/** Why release 0.71 cannot make a transaction of a command, in its own words; null when it can. */
-function commandProblem(command: Readonly<Record<string, unknown>>): string | null {
-  const unknown = Object.keys(command).find((kind) => !commands.has(kind));
+/** Why a release cannot make a transaction of a command, in its own words; null when it can. */
+function commandProblem(command: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string | null {
+  const unknown = Object.keys(command).find((kind) => !known.has(camelCase(kind)));
   if (unknown !== undefined) return `unknown field "${unknown}" in vega.wallet.v1.SubmitTransactionRequest`;
   const number = tooLarge(command);
   return number === null ? null : `json: cannot unmarshal number ${number} into Go value of type uint64`;
@@ -94,7 +112,10 @@ export function readTransactionParams(
   const refuse = (sentence: string) => new RpcFailure(rpcCodes.invalidParams, sentence);
   const read = (withSendingMode ? sendSchema : signSchema).safeParse(params);
   if (read.success) {
-    const problem = dialect !== 'letter' ? commandProblem(read.data.transaction) : null;
+    const problem =
+      dialect === 'letter'
+        ? null
+        : commandProblem(read.data.transaction, dialect === '0.79' ? laterCommands : commands);
     if (problem === null) return read.data;
     throw refuse(`the transaction does not use a valid Vega command: ${problem}`);
   }

@@ -1,5 +1,7 @@
 import type { Party } from '../data/parties.ts';
 import type { Faults, SandboxOptions } from '../options.ts';
+import { createMutex, type Mutex } from './mutex.ts';
+import { createQueuedReviews } from './queued-reviews.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { deriveKey, deriveKeys, type WalletKeyPair } from './wallet-keys.ts';
@@ -33,6 +35,12 @@ export interface Wallet {
   readonly stores: readonly KeyStore[];
   readonly sessions: Sessions;
   readonly reviews: Reviews;
+  /** Held while a passphrase is asked for: by release 0.79 no other call with a token goes on meanwhile, nor the end of a connection. */
+  readonly connections: Mutex;
+  /** Public keys that a call of release 0.79 signs with now. */
+  readonly keysInUse: Set<string>;
+  /** How long a call waits for such a key, in milliseconds. */
+  readonly keyWaitMs: number;
   readonly executed: Executed[];
   /** Sends a vote to the network. */
   readonly vote: SendVote;
@@ -49,8 +57,10 @@ export interface Wallet {
   removeWallets(): void;
   /** Takes the permission to list keys from `host`, or from every host. Sessions go on. */
   revokeKeys(host?: string): void;
-  /** Locks every wallet, and ends every session and open review. */
+  /** Locks every wallet, and ends every open review and every session, or by release 0.79 its hour. */
   lock(): void;
+  /** What a restart does to sessions, reviews and wallets. */
+  restarted(): void;
   /** Ends the session of `host`, or every session, and the reviews that wait for it. */
   endSessions(host?: string): void;
   /** To be called when sessions, reviews or the approve mode have changed. */
@@ -69,14 +79,20 @@ export function createWallet(options: SandboxOptions, faults: Faults, vote: Send
   let stores: KeyStore[] = [
     { name: 'Sandbox', keys: deriveKeys(options.seed), keyPermissions: new Set(), locked: false },
   ];
+  const later = options.dialect === '0.79';
   const wallet: Wallet = {
     dialect: options.dialect,
     faults,
     get stores() {
       return stores;
     },
-    sessions: createSessions(options.apiTokens),
-    reviews: createReviews({ dialect: options.dialect, approve: () => wallet.approve, changed }),
+    sessions: createSessions(options.apiTokens, later),
+    connections: createMutex(),
+    reviews: later
+      ? createQueuedReviews({ approve: () => wallet.approve, changed })
+      : createReviews({ dialect: options.dialect, approve: () => wallet.approve, changed }),
+    keysInUse: new Set(),
+    keyWaitMs: options.keyWaitMs,
     executed: [],
     vote,
     approve: options.approve,
@@ -97,6 +113,7 @@ export function createWallet(options: SandboxOptions, faults: Faults, vote: Send
     removeWallets() {
       stores = [];
       wallet.endSessions();
+      wallet.sessions.forget();
     },
     revokeKeys(host) {
       for (const { keyPermissions } of stores) {
@@ -106,7 +123,16 @@ export function createWallet(options: SandboxOptions, faults: Faults, vote: Send
     },
     lock() {
       for (const store of stores) store.locked = true;
-      wallet.endSessions();
+      if (!later) return wallet.endSessions();
+      wallet.sessions.expire();
+      wallet.reviews.close();
+      changed();
+    },
+    restarted() {
+      wallet.reviews.reset();
+      wallet.lock();
+      if (later) wallet.sessions.restart();
+      changed();
     },
     endSessions(host) {
       wallet.sessions.end(host);
