@@ -3,14 +3,14 @@ import { readAnswer } from './parse-rows.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
 import { integer, message, object, text } from './schema/field.ts';
 
-/** In the decimals of the market's asset, possibly with fractions. */
+/** Of release 0.71 in the decimals of the market's asset, possibly with fractions; of 0.79, as asked here, whole in the market's. */
 const liquidationPricesSchema = object(() => ({
   includingBuyOrders: text,
   includingSellOrders: text,
   openVolumeOnly: text,
 }));
 
-/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds, "0" for none. */
+/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds, "0" for none. The last three since release 0.73. */
 const marginLevelsSchema = object(() => ({
   asset: text,
   collateralReleaseLevel: text,
@@ -20,33 +20,74 @@ const marginLevelsSchema = object(() => ({
   partyId: text,
   searchLevel: text,
   timestamp: integer,
+  marginMode: z.optional(text),
+  marginFactor: z.optional(text),
+  orderMargin: z.optional(text),
 }));
 
-/** Interface specification, Position estimate. `liquidation` is null without collateral. */
+/** Interface specification, Position estimate. `liquidation` is null without collateral. Only release 0.79 tells an increase. */
 export const positionEstimateSchema = object(() => ({
   liquidation: message(
     z.looseObject({ bestCase: message(liquidationPricesSchema), worstCase: message(liquidationPricesSchema) }),
   ),
   margin: message(z.looseObject({ bestCase: message(marginLevelsSchema), worstCase: message(marginLevelsSchema) })),
+  collateralIncreaseEstimate: z.optional(message(z.looseObject({ bestCase: text, worstCase: text }))),
 }));
 
 export type MarginLevels = z.infer<typeof marginLevelsSchema>;
 export type PositionEstimate = z.infer<typeof positionEstimateSchema>;
 
-interface PositionParameters {
+export const isolatedMargin = 'MARGIN_MODE_ISOLATED_MARGIN';
+
+/** What is asked; empty is as if it were not given. Balances are in the smallest unit of the market's asset. */
+export interface PositionParameters {
   marketId: string;
   /** int64 scaled by the market's position decimal places; negative for a short position. */
   openVolume: string;
-  /** In the smallest unit of the market's asset; empty for none. With it the estimate has liquidation prices too. */
-  collateralAvailable?: string | undefined;
+  generalAccountBalance?: string;
+  marginAccountBalance?: string;
+  orderMarginAccountBalance?: string;
+  /** Integer in the market's decimals. */
+  averageEntryPrice?: string;
+  /** `isolatedMargin`; anything else is cross margin. */
+  marginMode?: string;
+  /** Decimal; needed with isolated margin. */
+  marginFactor?: string;
 }
 
-/** Margin of a position, at best and at worst. Rejects with `DataApiError`. */
+/** What of the balances counts as collateral: with isolated margin that of the margin account alone. Empty if none is given. */
+export function countedCollateral(position: PositionParameters): string {
+  const { generalAccountBalance = '', marginAccountBalance = '', orderMarginAccountBalance = '' } = position;
+  const counted =
+    position.marginMode === isolatedMargin
+      ? [marginAccountBalance]
+      : [generalAccountBalance, marginAccountBalance, orderMarginAccountBalance];
+  const given = counted.filter((balance) => balance !== '');
+  return given.length === 0 ? '' : `${given.reduce((sum, balance) => sum + BigInt(balance), 0n)}`;
+}
+
+/**
+ * Margin of a position, at best and at worst. Asks in the words of release 0.71 and of 0.79 at once: each ignores the other's
+ * (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go, `EstimatePosition`). Rejects with `DataApiError`.
+ */
 export async function estimatePosition(
   api: DataApi,
-  { marketId, openVolume, collateralAvailable }: PositionParameters,
+  position: PositionParameters,
   options: RequestOptions = {},
 ): Promise<PositionEstimate> {
-  const query = { marketId, openVolume, collateralAvailable: collateralAvailable || undefined };
+  const { marketId, openVolume, marginMode, marginFactor } = position;
+  const isIsolated = marginMode === isolatedMargin;
+  const query = {
+    marketId,
+    openVolume,
+    collateralAvailable: countedCollateral(position) || undefined,
+    averageEntryPrice: position.averageEntryPrice || '0',
+    generalAccountBalance: position.generalAccountBalance || '0',
+    marginAccountBalance: position.marginAccountBalance || '0',
+    orderMarginAccountBalance: position.orderMarginAccountBalance || '0',
+    marginMode: isIsolated ? isolatedMargin : 'MARGIN_MODE_CROSS_MARGIN',
+    marginFactor: isIsolated ? marginFactor : undefined,
+    scaleLiquidationPriceToMarketDecimals: 'true',
+  };
   return readAnswer(positionEstimateSchema, await getJson(api, '/api/v2/estimate/position', query, options));
 }

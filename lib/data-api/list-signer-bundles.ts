@@ -24,6 +24,8 @@ export interface SignerBundleFilter {
   submitter?: string | undefined;
   /** A non-negative int64. */
   epochSeq?: string | undefined;
+  /** ID of the bridge's chain, in decimal digits. Releases before 0.73 ignore it: theirs have one bridge. */
+  chainId?: string | undefined;
 }
 
 /** One page of signer-removed bundles. Rejects with `DataApiError`. */

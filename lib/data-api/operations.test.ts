@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { estimatePosition } from './estimate-position.ts';
+import { estimatePosition, isolatedMargin } from './estimate-position.ts';
 import { listAssets } from './list-assets.ts';
 import { listNetworkParameters } from './list-network-parameters.ts';
 import { listSignerBundles } from './list-signer-bundles.ts';
@@ -67,18 +67,28 @@ test('filters of signer bundles', async () => {
   ]);
 });
 
-test('an estimate, with and without collateral', async () => {
+const scaled = { scaleLiquidationPriceToMarketDecimals: 'true' };
+
+test('an estimate, with and without collateral, asked for in the words of every release', async () => {
   server = await serverOf(sample(tables.positionEstimate));
   const estimate = await estimatePosition(server.api, {
     marketId: 'm/1',
     openVolume: '-9223372036854775808',
-    collateralAvailable: '12.5',
+    generalAccountBalance: '12',
+    marginAccountBalance: '30',
   });
   await estimatePosition(server.api, { marketId: 'm', openVolume: '7' });
-  expect(estimate).toEqual(sample(tables.positionEstimate));
-  expect(server.requests.map(({ url }) => url)).toEqual([
-    '/api/v2/estimate/position?marketId=m%2F1&openVolume=-9223372036854775808&collateralAvailable=12.5',
-    '/api/v2/estimate/position?marketId=m&openVolume=7',
+  const isolated = { marginMode: isolatedMargin, marginFactor: '0.5', averageEntryPrice: '9' };
+  const balances = { generalAccountBalance: '12', marginAccountBalance: '30' };
+  await estimatePosition(server.api, { marketId: 'm', openVolume: '7', ...isolated, ...balances });
+  expect(estimate).toMatchObject(sample(tables.positionEstimate) as object);
+  const asked = server.requests.map(({ url }) => Object.fromEntries(new URL(url ?? '', 'http://node').searchParams));
+  const none = { generalAccountBalance: '0', marginAccountBalance: '0', orderMarginAccountBalance: '0' };
+  const cross = { ...none, averageEntryPrice: '0', marginMode: 'MARGIN_MODE_CROSS_MARGIN', ...scaled };
+  expect(asked).toEqual([
+    { marketId: 'm/1', openVolume: '-9223372036854775808', collateralAvailable: '42', ...cross, ...balances },
+    { marketId: 'm', openVolume: '7', ...cross },
+    { marketId: 'm', openVolume: '7', collateralAvailable: '30', ...cross, ...balances, ...isolated },
   ]);
   expect(server.requests[0]?.headers.accept).toBe('application/json');
 });

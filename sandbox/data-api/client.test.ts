@@ -42,7 +42,7 @@ describe.each(dialects)('the client of lib against the %s dialect', (dialect) =>
     expect(unreadable).toEqual([]);
     expect(assets.map(({ id }) => id).sort()).toEqual(served.dataSet.assets.map(({ id }) => id).sort());
     const [market] = served.dataSet.markets;
-    const question = { marketId: market?.id ?? '', openVolume: '-1000', collateralAvailable: '1000000000' };
+    const question = { marketId: market?.id ?? '', openVolume: '-1000', generalAccountBalance: '1000000000' };
     const estimate = await estimatePosition(api, question);
     expect(estimate).toMatchObject({
       margin: { worstCase: { asset: market?.settlementAsset, marketId: market?.id } },

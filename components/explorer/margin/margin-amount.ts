@@ -17,13 +17,13 @@ export function marginAmount(raw: string, asset: MarginAsset | null): string {
 }
 
 /**
- * A liquidation price, rounded: in whole units of the asset where its decimals are known, as it was sent otherwise. A data node
+ * A liquidation price, rounded: in whole units where its decimal places are known, as it was sent otherwise. Release 0.71
  * calculates in the asset's decimals, not the market's (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go:
  * `EstimatePosition` scales the mark price by `scaleDecimalFromMarketToAssetPrice` before
  * `computeLiquidationPriceRange`), and divides: most of its digits are noise.
  */
-export function liquidationPrice(raw: string, asset: MarginAsset | null): string {
-  return roundedDecimal(wholeUnits(raw, asset?.decimals ?? 0), 2);
+export function liquidationPrice(raw: string, places: number | null): string {
+  return roundedDecimal(wholeUnits(raw, places ?? 0), 2);
 }
 
 /** A round amount on the scale, short whatever its size: labels of twenty digits would overlap. */

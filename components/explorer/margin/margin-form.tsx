@@ -6,12 +6,13 @@ import {
   type MarginDraft,
   type MarginField,
   marginFields,
+  marginQuery,
   readDraft,
 } from '#lib/explorer/margin/margin-form.ts';
 import { marketIdOf, type NamedMarket } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-amount.ts';
 import { MarketPicker } from './market-picker.tsx';
 
@@ -19,8 +20,19 @@ import { MarketPicker } from './market-picker.tsx';
 const requestWaitMs = 400;
 
 /** What the form has in an address, as one text. */
-function askedBy({ marketId, openVolume, collateralAvailable, positionDecimalPlaces }: RouteQuery): string {
-  return [marketId, openVolume, collateralAvailable, positionDecimalPlaces].map((text) => text ?? '').join(' ');
+function askedBy(query: RouteQuery): string {
+  const names = [
+    'marketId',
+    'openVolume',
+    'collateralAvailable',
+    'positionDecimalPlaces',
+    'marginAccountBalance',
+    'orderMarginAccountBalance',
+    'averageEntryPrice',
+    'marginMode',
+    'marginFactor',
+  ];
+  return names.map((name) => query[name] ?? '').join(' ');
 }
 
 /** What has been typed over what the address says; nothing once the address changes other than by `keep`. */
@@ -48,11 +60,16 @@ function decimalsOf(asset: MarginAsset | null | undefined): number | null {
   return asset === undefined ? null : (asset?.decimals ?? 0);
 }
 
+/** In the asset's smallest unit. */
+const balances = ['collateralAvailable', 'marginAccountBalance', 'orderMarginAccountBalance'] as const;
+
 export function MarginForm(props: {
   query: RouteQuery;
   markets: readonly NamedMarket[];
   /** The asset of a market: null for one that is not in the list, undefined while it is not known. */
   assetOf: (marketId: string) => MarginAsset | null | undefined;
+  /** Whether the service knows margin modes, as release 0.79 does, and wants balances and an entry price. */
+  hasModes: boolean;
   onAsk: (query: RouteQuery) => void;
 }) {
   const { query, markets, assetOf, onAsk } = props;
@@ -61,9 +78,10 @@ export function MarginForm(props: {
   const [left, setLeft] = useState<ReadonlySet<MarginField>>(new Set());
   const subjectOf = (marketId: string) => {
     const market = markets.find((one) => one.marketId === marketId);
-    return { market, places: market?.positionDecimalPlaces ?? null, decimals: decimalsOf(assetOf(marketId)) };
+    const [places, pricePlaces] = [market?.positionDecimalPlaces ?? null, market?.decimalPlaces ?? null];
+    return { market, places, pricePlaces, decimals: decimalsOf(assetOf(marketId)) };
   };
-  const { marketId: askedId = '', collateralAvailable: askedCollateral = '' } = query;
+  const { marketId: askedId = '' } = query;
   const before = subjectOf(askedId);
   const draft = { ...readDraft(query, before.market?.label ?? askedId, before), ...edits };
   // An ID of the address stands as it is, whatever it looks like.
@@ -72,9 +90,10 @@ export function MarginForm(props: {
   const asset = marketId === null ? undefined : assetOf(marketId);
   const { problems, request } = checkDraft(draft, { ...subject, marketId });
   // What cannot be typed yet is as the address has it.
-  const kept = subject.decimals === null && marketId === askedId ? { collateralAvailable: askedCollateral } : {};
+  const isKept = subject.decimals === null && marketId === askedId;
+  const kept = isKept ? Object.fromEntries(balances.map((name) => [name, query[name] ?? ''])) : {};
   const places = subject.places === null ? draft.places.trim() : '';
-  const asked = request && { ...request, ...kept, positionDecimalPlaces: places };
+  const asked: RouteQuery | null = request && { ...marginQuery(request), ...kept, positionDecimalPlaces: places };
   const changed = asked !== null && Object.keys(edits).length > 0 && askedBy(asked) !== askedBy(query);
   const ask = (): void => {
     if (asked === null || !changed) return;
@@ -113,6 +132,9 @@ export function MarginForm(props: {
     />
   );
   const unit = asset === null ? t('ex_margin_smallest') : escapeInvisible(asset?.symbol ?? '');
+  const inUnit = (label: PlainMessageKey): string =>
+    unit === '' ? t(label) : t('ex_margin_in_unit', { label: t(label), unit });
+  const hasModes = props.hasModes || draft.isolated;
   return (
     <form class="panel card stack" noValidate aria-label={t('ex_margin_position')} onSubmit={submits(submit)}>
       <MarketPicker
@@ -144,11 +166,41 @@ export function MarginForm(props: {
         onInput: (text) => edit(text.startsWith('-') ? { short: true, size: text.slice(1) } : { size: text }),
       })}
       {marketId !== null && subject.places === null && field('places', { hint: t('ex_margin_places_hint') })}
-      {field('collateral', {
-        label: unit === '' ? t('ex_margin_collateral') : t('ex_margin_collateral_in', { unit }),
-        hint: asset === undefined ? t('ex_margin_collateral_later') : t('ex_margin_collateral_hint'),
-        disabled: asset === undefined,
-      })}
+      {!draft.isolated &&
+        field('collateral', {
+          label: inUnit(hasModes ? 'ex_margin_general' : 'ex_margin_collateral'),
+          hint: asset === undefined ? t('ex_margin_collateral_later') : t('ex_margin_collateral_hint'),
+          disabled: asset === undefined,
+        })}
+      {hasModes && (
+        <>
+          {field('onMargin', {
+            label: inUnit('ex_margin_onMargin'),
+            hint: draft.isolated ? t('ex_margin_onMargin_alone') : t('ex_margin_onMargin_hint'),
+            disabled: asset === undefined,
+          })}
+          {field('onOrders', { label: inUnit('ex_margin_onOrders'), disabled: asset === undefined })}
+          <fieldset class="margin-side">
+            <legend>{t('ex_margin_mode')}</legend>
+            {(['cross', 'isolated'] as const).map((mode) => (
+              <label key={mode} class="select">
+                <input
+                  type="radio"
+                  name="mode"
+                  value={mode}
+                  checked={draft.isolated === (mode === 'isolated')}
+                  onChange={() => edit({ isolated: mode === 'isolated' })}
+                />
+                {t(`ex_margin_${mode}`)}
+              </label>
+            ))}
+          </fieldset>
+          {draft.isolated && field('factor', { hint: t('ex_margin_factor_hint') })}
+          {field('entry', {
+            hint: t(subject.pricePlaces === null ? 'ex_margin_entry_as_sent' : 'ex_margin_entry_hint'),
+          })}
+        </>
+      )}
     </form>
   );
 }

@@ -62,7 +62,9 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
 
 function alternative(scale: MarginScale, asset: MarginAsset | null): string {
   const of = (levels: MarginScale['best'], name: string): string | null => {
-    const all = levels?.map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmount(raw, asset)}`);
+    const all = levels
+      ?.filter(({ raw }) => raw !== '0')
+      .map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmount(raw, asset)}`);
     return all ? t('ex_margin_picture_case', { case: name, levels: all.join(', ') }) : null;
   };
   const held = scale.collateral;

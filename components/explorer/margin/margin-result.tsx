@@ -6,7 +6,7 @@ import { CsvButton } from '#components/explorer/shell/list-view.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Icon } from '#components/icon.tsx';
-import type { MarginLevels, PositionEstimate } from '#lib/data-api/estimate-position.ts';
+import { isolatedMargin, type MarginLevels, type PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
 import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
 import { parseDecimal } from '#lib/format/decimal.ts';
@@ -43,6 +43,31 @@ function CaseTable<Name extends string>(props: {
   );
 }
 
+const isIsolated = (margin: PositionEstimate['margin']): boolean =>
+  (margin?.worstCase ?? margin?.bestCase)?.marginMode === isolatedMargin;
+
+/** What would go from the general account to those of the margin. */
+function IncreaseTable(props: { increase: PositionEstimate['collateralIncreaseEstimate']; asset: MarginAsset | null }) {
+  const { increase, asset } = props;
+  if (!increase) return null;
+  const { bestCase, worstCase } = increase;
+  return (
+    <CaseTable
+      testId="margin-increase"
+      title={t('ex_margin_what')}
+      names={['increase']}
+      cases={{ bestCase: { increase: bestCase }, worstCase: { increase: worstCase } }}
+      label={() => (
+        <span>
+          {t('ex_margin_increase')}
+          <span class="soft small margin-means">{t('ex_margin_increase_means')}</span>
+        </span>
+      )}
+      value={(raw) => <Sent raw={raw} words={marginAmount(raw, asset)} />}
+    />
+  );
+}
+
 function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }) {
   const { margin, asset } = props;
   const amount = (raw: string) => <Sent raw={raw} words={marginAmount(raw, asset)} />;
@@ -50,7 +75,7 @@ function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: M
     <CaseTable
       testId="margin-levels"
       title={t('ex_margin_levels')}
-      names={levelNames}
+      names={isIsolated(margin) ? ['maintenanceMargin', 'initialMargin'] : levelNames}
       cases={margin}
       label={(level) => (
         <span class="margin-level">
@@ -71,13 +96,14 @@ function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: M
 function LiquidationTable(props: {
   liquidation: PositionEstimate['liquidation'];
   collateral: string;
-  /** The market's asset, in whose decimals the prices are. */
-  asset: MarginAsset | null;
+  /** Decimal places of the prices; null where they are not known. */
+  places: number | null;
   quoteName: string;
 }) {
-  const { liquidation, collateral, asset } = props;
+  const { liquidation, collateral, places } = props;
   const asSent = useAsSent();
-  if (liquidation === null) {
+  // Without collateral release 0.79 tells the mark price, and 0.71 nothing.
+  if (liquidation === null || (collateral === '' && !asSent)) {
     return (
       <p data-testid="liquidation-absent">
         {collateral === '' ? t('ex_margin_liquidation_not_asked') : t('ex_margin_liquidation_not_told')}
@@ -86,7 +112,7 @@ function LiquidationTable(props: {
   }
   const price = (raw: string) => {
     // Zero: no price liquidates it. There is no position, or more collateral than it can lose.
-    const words = parseDecimal(raw)?.units === 0n ? t('ex_margin_price_none') : liquidationPrice(raw, asset);
+    const words = parseDecimal(raw)?.units === 0n ? t('ex_margin_price_none') : liquidationPrice(raw, places);
     return <Sent raw={raw} words={words} />;
   };
   const quote = escapeInvisible(props.quoteName);
@@ -99,7 +125,7 @@ function LiquidationTable(props: {
     <>
       <p class="soft">
         {t('ex_margin_liquidation_lead')}{' '}
-        {asset === null
+        {places === null
           ? t('ex_margin_liquidation_units')
           : quote !== '' && t('ex_margin_liquidation_places', { quote })}
       </p>
@@ -115,7 +141,15 @@ function LiquidationTable(props: {
   );
 }
 
-const subjectMembers = ['asset', 'marketId', 'partyId', 'timestamp'] as const;
+const subjectMembers = [
+  'asset',
+  'marketId',
+  'partyId',
+  'timestamp',
+  'marginMode',
+  'marginFactor',
+  'orderMargin',
+] as const;
 
 function namesOf(members: readonly string[]): Record<string, null> {
   return Object.fromEntries(members.map((name) => [name, null]));
@@ -126,10 +160,11 @@ const shownPrices = namesOf(liquidationNames);
 const shownMembers = {
   margin: { bestCase: shownLevels, worstCase: shownLevels },
   liquidation: { bestCase: shownPrices, worstCase: shownPrices },
+  collateralIncreaseEstimate: namesOf(['bestCase', 'worstCase']),
 };
 
 /** What was sent of both cases, a row each, below the names of the members. */
-function caseRows({ margin, liquidation }: PositionEstimate): string[][] {
+function caseRows({ margin, liquidation, collateralIncreaseEstimate }: PositionEstimate): string[][] {
   const rows = (['bestCase', 'worstCase'] as const).map((name) => {
     const [levels, prices] = [margin?.[name], liquidation?.[name]];
     return [
@@ -137,9 +172,10 @@ function caseRows({ margin, liquidation }: PositionEstimate): string[][] {
       ...levelNames.map((level) => levels?.[level] ?? ''),
       ...liquidationNames.map((price) => prices?.[price] ?? ''),
       ...subjectMembers.map((member) => levels?.[member] ?? ''),
+      collateralIncreaseEstimate?.[name] ?? '',
     ];
   });
-  return [['case', ...levelNames, ...liquidationNames, ...subjectMembers], ...rows];
+  return [['case', ...levelNames, ...liquidationNames, ...subjectMembers, 'collateralIncreaseEstimate'], ...rows];
 }
 
 function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }) {
@@ -159,7 +195,7 @@ function Coverage(props: { name: string; levels: MarginLevels | null; collateral
 /** What a case of the estimate is about: market, asset, party and time. Data nodes send neither of the last two. */
 function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; market: NamedMarket | null }) {
   const { asset, market } = props;
-  const { marketId, partyId, timestamp, asset: assetId } = props.levels;
+  const { marketId, partyId, timestamp, asset: assetId, marginMode, marginFactor, orderMargin } = props.levels;
   return (
     <dl class="facts">
       {market !== null && (
@@ -182,6 +218,17 @@ function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; marke
       )}
       <IdFact label={t('ex_asset_id')} raw={assetId} />
       <IdFact label={t('ex_margin_field_partyId')} raw={partyId} />
+      {marginMode && (
+        <Fact
+          label={t('ex_margin_mode')}
+          raw={marginMode}
+          words={t(marginMode === isolatedMargin ? 'ex_margin_isolated' : 'ex_margin_cross')}
+        />
+      )}
+      {marginFactor && <Fact label={t('ex_margin_factor')} raw={marginFactor} />}
+      {orderMargin && (
+        <Fact label={t('ex_margin_order_margin')} raw={orderMargin} words={marginAmount(orderMargin, asset)} />
+      )}
       <Fact label={t('ex_margin_field_timestamp')} raw={timestamp} words={asTime('nanoseconds')(timestamp)} />
     </dl>
   );
@@ -211,13 +258,14 @@ export function MarginResult(props: {
           </ul>
         )}
         <MarginLevelsTable margin={margin} asset={asset} />
+        <IncreaseTable increase={estimate.collateralIncreaseEstimate} asset={asset} />
         {asset === null && (best ?? worst)?.asset && <p class="soft small">{t('ex_margin_asset_unknown')}</p>}
       </Card>
       <Card title={t('ex_margin_liquidation')}>
         <LiquidationTable
           liquidation={estimate.liquidation}
           collateral={collateral}
-          asset={asset}
+          places={estimate.collateralIncreaseEstimate ? (market?.decimalPlaces ?? null) : (asset?.decimals ?? null)}
           quoteName={market?.quoteName ?? ''}
         />
       </Card>

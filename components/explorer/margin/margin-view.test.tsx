@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
-import { dataApiExchanges, named } from '#lib/testing/recorded/recording.ts';
+import { dataApiExchanges, laterDataApiExchanges, named } from '#lib/testing/recorded/recording.ts';
 import { fakeGovernance } from '../governance/testing/fake-governance.ts';
 import { openExplorer, Refused } from '../shell/testing/in-explorer.tsx';
 
@@ -89,10 +89,8 @@ describe('the margin estimator', () => {
     type('Collateral available (USD)', '4');
     await screen.findByTestId('margin-coverage');
     expect(location.hash).toBe(asking('&positionDecimalPlaces=3&collateralAvailable=400'));
-    expect(estimates().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
-      { marketId, openVolume: '-1500' },
-      { marketId, openVolume: '-1500', collateralAvailable: '400' },
-    ]);
+    const collateral = estimates().map(({ searchParams }) => searchParams.get('collateralAvailable'));
+    expect(collateral).toEqual([null, '400']);
   });
 
   it('keeps the last estimate while the next one loads, and while what is typed is not complete', async () => {
@@ -255,6 +253,33 @@ describe('the margin estimator', () => {
     await waitFor(() => expect(cells('liquidation-prices').slice(0, 2)).toEqual(['26,000', '26,027.4']));
     expect(cells('margin-levels')[0]).toBe('1,300 USDT');
     expect(screen.queryByText('Estimated at')).toBeNull();
+  });
+
+  it('asks release 0.79 for isolated margin too, once its first answer has told of itself', async () => {
+    const bodyOf = (name: string): unknown => JSON.parse(named(laterDataApiExchanges, name).body);
+    const { asked } = await openExplorer(asking('&collateralAvailable=1000000000'), ({ pathname, searchParams }) => {
+      if (pathname === '/assets') return { assets: [{ ...usd, id: `${'0'.repeat(58)}abc064` }] };
+      if (pathname !== estimatePath) return { connection: { edges: [{ cursor: 'c', node: market }], pageInfo: {} } };
+      const isIsolated = searchParams.get('marginMode') === 'MARGIN_MODE_ISOLATED_MARGIN';
+      return bodyOf(isIsolated ? 'estimate isolated, margin' : 'estimate market decimals');
+    });
+    await waitFor(() => expect(cells('margin-increase')).toEqual(['1,851,840 USD', '1,944,432 USD']));
+    // In the market's decimals, which the proposal that made it tells.
+    expect(cells('liquidation-prices')).toEqual(['26,062', '26,208']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Isolated margin' }));
+    expect(screen.queryByLabelText(/^On the general account/)).toBeNull();
+    type('On the margin account (USD)', '10000000');
+    type('Margin factor', '0.5');
+    await waitFor(() => expect(cells('margin-increase')).toEqual(['-3,850,000 USD', '-3,850,000 USD']));
+    const { searchParams } = asked.findLast(({ pathname }) => pathname === estimatePath) ?? new URL('http://none');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      collateralAvailable: '1000000000',
+      marginAccountBalance: '1000000000',
+      marginFactor: '0.5',
+    });
+    // Isolated margin has no search and no release level.
+    expect(cells('margin-levels')).toHaveLength(4);
+    expect(screen.getAllByText('The collateral covers the position.', { exact: false })).toHaveLength(2);
   });
 
   it('shows every field that the interface specification has, and what a newer service adds', async () => {

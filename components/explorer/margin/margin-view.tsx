@@ -5,7 +5,7 @@ import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
-import { estimatePosition } from '#lib/data-api/estimate-position.ts';
+import { countedCollateral, estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import { enactedMarkets, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
@@ -63,7 +63,11 @@ export function MarginView({ query }: { query: RouteQuery }) {
   // What the estimate on screen is of: while the next one loads, still the last.
   const shown = useRef(request);
   if (!estimates.isPlaceholderData) shown.current = request;
-  const { marketId = '', collateralAvailable = '' } = shown.current ?? {};
+  const { marketId = '' } = shown.current ?? {};
+  const collateral = shown.current === null ? '' : countedCollateral(shown.current);
+  // Of which release the service is, its first answer tells.
+  const hasModes = useRef(false);
+  if (estimates.data) hasModes.current = !!estimates.data.collateralIncreaseEstimate;
   const { bestCase, worstCase } = estimates.data?.margin ?? {};
   const estimatedAsset = (bestCase ?? worstCase)?.asset ?? '';
 
@@ -79,6 +83,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
           query={query}
           markets={markets}
           assetOf={assetOf}
+          hasModes={hasModes.current}
           onAsk={(asked) => navigation.change(asked, { replace: true })}
         />
         <div class="margin-answer stack" aria-live="polite" aria-busy={estimates.isPlaceholderData}>
@@ -91,7 +96,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
               {(estimate) => (
                 <MarginResult
                   estimate={estimate}
-                  collateral={collateralAvailable}
+                  collateral={collateral}
                   asset={findAsset(assets, estimatedAsset) ?? null}
                   market={markets.find((market) => market.marketId === marketId) ?? null}
                 />

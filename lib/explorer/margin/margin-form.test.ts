@@ -1,12 +1,30 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDraft, type MarginDraft, type MarginSubject, readDraft, readMarginRequest } from './margin-form.ts';
+import {
+  checkDraft,
+  type MarginDraft,
+  type MarginSubject,
+  marginQuery,
+  readDraft,
+  readMarginRequest,
+} from './margin-form.ts';
 
 const marketId = 'a1'.repeat(32);
-const unknown: MarginSubject = { marketId, places: null, decimals: null };
+const unknown: MarginSubject = { marketId, places: null, decimals: null, pricePlaces: null };
+
+/** Nothing but market and size is asked. */
+const nothingMore = {
+  generalAccountBalance: '',
+  marginAccountBalance: '',
+  orderMarginAccountBalance: '',
+  averageEntryPrice: '',
+  marginMode: '',
+  marginFactor: '',
+};
 
 function draft(change: Partial<MarginDraft>): MarginDraft {
-  return { market: 'BTC', short: false, size: '1', places: '', collateral: '', ...change };
+  const later = { isolated: false, onMargin: '', onOrders: '', entry: '', factor: '' };
+  return { market: 'BTC', short: false, size: '1', places: '', collateral: '', ...later, ...change };
 }
 
 test.each<[Partial<MarginDraft>, string]>([
@@ -22,7 +40,7 @@ test.each<[Partial<MarginDraft>, string]>([
 ])('%j is sent as %s', (change, sent) => {
   expect(checkDraft(draft(change), unknown)).toEqual({
     problems: {},
-    request: { openVolume: sent, marketId, collateralAvailable: '' },
+    request: { ...nothingMore, openVolume: sent, marketId },
   });
 });
 
@@ -39,6 +57,10 @@ test.each<[Partial<MarginDraft>, object]>([
   [{ collateral: '-5' }, { collateral: 'negative' }],
   [{ collateral: '5.5' }, { collateral: 'too_fine' }],
   [{ collateral: 'all' }, { collateral: 'not_a_number' }],
+  [{ onMargin: '-1' }, { onMargin: 'negative' }],
+  [{ entry: '1.5' }, { entry: 'too_fine' }],
+  [{ isolated: true }, { factor: 'missing' }],
+  [{ isolated: true, factor: '0' }, { factor: 'not_positive' }],
 ])('%j is refused: %j', (change, problems) => {
   expect(checkDraft(draft(change), { ...unknown, decimals: 0 })).toEqual({ problems, request: null });
 });
@@ -51,15 +73,16 @@ test('a market is required, and has to be one', () => {
 
 test('a market’s own decimal places, and its asset’s, go before what is typed', () => {
   const typed = draft({ size: '1.5', places: 'x', collateral: '1234.5' });
-  expect(checkDraft(typed, { marketId, places: 1, decimals: 6 }).request).toEqual({
+  expect(checkDraft(typed, { marketId, places: 1, decimals: 6, pricePlaces: null }).request).toEqual({
+    ...nothingMore,
     marketId,
     openVolume: '15',
-    collateralAvailable: '1234500000',
+    generalAccountBalance: '1234500000',
   });
 });
 
 test('collateral is not sent while it is not known what it is in', () => {
-  expect(checkDraft(draft({ collateral: '5' }), unknown).request?.collateralAvailable).toBe('');
+  expect(checkDraft(draft({ collateral: '5' }), unknown).request?.generalAccountBalance).toBe('');
 });
 
 test('an address without anything asks nothing, one with too little or too much says so in the form', () => {
@@ -69,31 +92,78 @@ test('an address without anything asks nothing, one with too little or too much 
   expect(readDraft({ marketId, openVolume: '-x' }, 'BTC', unknown)).toEqual(draft({ size: 'x', short: true }));
 });
 
+test('isolated margin leaves the general account out, and cross margin the factor', () => {
+  const subject = { marketId, places: 0, decimals: 1, pricePlaces: 2 };
+  const typed = draft({ collateral: '5', onMargin: '7', onOrders: '8', entry: '1.25', factor: '0.5' });
+  const both = {
+    marketId,
+    openVolume: '1',
+    marginAccountBalance: '70',
+    orderMarginAccountBalance: '80',
+    averageEntryPrice: '125',
+  };
+  expect(checkDraft(typed, subject).request).toEqual({ ...nothingMore, ...both, generalAccountBalance: '50' });
+  expect(checkDraft({ ...typed, isolated: true }, subject).request).toEqual({
+    ...nothingMore,
+    ...both,
+    marginMode: 'MARGIN_MODE_ISOLATED_MARGIN',
+    marginFactor: '0.5',
+  });
+});
+
 test('what the form asks survives its address', () => {
   const volumes = fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n);
   const few = fc.integer({ min: -18, max: 18 });
-  const collateral = fc.option(fc.bigInt(0n, 10n ** 30n));
+  const amount = fc.option(fc.bigInt(0n, 10n ** 30n)).map((one) => (one === null ? '' : `${one}`));
   fc.assert(
-    fc.property(volumes, few, few, fc.nat(30), collateral, (volume, places, own, decimals, held) => {
-      const request = { marketId, openVolume: `${volume}`, collateralAvailable: held === null ? '' : `${held}` };
-      expect(readMarginRequest(request)).toEqual(request);
-      for (const subject of [
-        { marketId, places: own, decimals },
-        { marketId, places: null, decimals },
-      ]) {
-        const filled = readDraft({ ...request, positionDecimalPlaces: `${places}` }, 'BTC', subject);
-        expect(checkDraft(filled, subject).request).toEqual(request);
-      }
-    }),
+    fc.property(
+      volumes,
+      few,
+      few,
+      fc.nat(30),
+      amount,
+      amount,
+      fc.boolean(),
+      (volume, places, own, decimals, held, other, isolated) => {
+        const request = {
+          ...nothingMore,
+          marketId,
+          openVolume: `${volume}`,
+          marginAccountBalance: other,
+          averageEntryPrice: held,
+          ...(isolated
+            ? { marginMode: 'MARGIN_MODE_ISOLATED_MARGIN', marginFactor: '0.25' }
+            : { generalAccountBalance: held, orderMarginAccountBalance: other }),
+        };
+        const address = marginQuery(request);
+        expect(readMarginRequest(address)).toEqual(request);
+        for (const subject of [
+          { marketId, places: own, decimals, pricePlaces: places },
+          { marketId, places: null, decimals, pricePlaces: null },
+        ]) {
+          const filled = readDraft({ ...address, positionDecimalPlaces: `${places}` }, 'BTC', subject);
+          expect(checkDraft(filled, subject).request).toEqual(request);
+        }
+      },
+    ),
   );
 });
 
 test('no input makes it throw or ask what cannot be sent', () => {
   const text = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String));
-  const any = fc.record({ market: text, size: text, places: text, collateral: text, short: fc.boolean() });
+  const fields = {
+    market: text,
+    size: text,
+    places: text,
+    collateral: text,
+    onMargin: text,
+    entry: text,
+    factor: text,
+  };
+  const any = fc.record({ ...fields, short: fc.boolean(), isolated: fc.boolean() });
   fc.assert(
     fc.property(any, fc.option(fc.nat(30)), (typed, decimals) => {
-      const { request } = checkDraft(typed, { ...unknown, decimals });
+      const { request } = checkDraft(draft(typed), { ...unknown, decimals });
       if (request !== null) expect(request.openVolume).toMatch(/^-?\d{1,19}$/);
     }),
   );

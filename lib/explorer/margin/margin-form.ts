@@ -1,13 +1,24 @@
+import { isolatedMargin, type PositionParameters } from '#lib/data-api/estimate-position.ts';
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import type { RouteQuery } from '../route.ts';
 
-export const marginFields = ['market', 'size', 'places', 'collateral'] as const;
+export const marginFields = [
+  'market',
+  'size',
+  'places',
+  'collateral',
+  'onMargin',
+  'onOrders',
+  'entry',
+  'factor',
+] as const;
 
 export type MarginField = (typeof marginFields)[number];
 
-/** The form as typed: the size in whole units of the market and without a sign, the collateral in the market's asset. */
+/** The form as typed: the size in whole units of the market and without a sign, the entry price too, balances in the market's asset. */
 export interface MarginDraft extends Record<MarginField, string> {
   short: boolean;
+  isolated: boolean;
 }
 
 /** What a draft is of, as far as it is known. */
@@ -16,20 +27,24 @@ export interface MarginSubject {
   marketId: string | null;
   /** Position decimal places of the market; null where unknown, and the form says them. */
   places: number | null;
-  /** Decimals that collateral is typed with; null while nothing can be typed. */
+  /** Decimals that balances are typed with; null while nothing can be typed. */
   decimals: number | null;
+  /** Decimal places of the market's prices; null where unknown: they are typed as they are sent. */
+  pricePlaces: number | null;
 }
 
-/** What the service is asked: its own parameters, which are also those of the address. */
-export interface MarginRequest {
-  marketId: string;
-  /** int64 as text. */
-  openVolume: string;
-  /** In the smallest unit of the market's asset; empty for none. */
-  collateralAvailable: string;
-}
+/** What the service is asked, by the names that the address has too: `generalAccountBalance` is its `collateralAvailable`. */
+export type MarginRequest = Required<PositionParameters>;
 
-export type FieldProblem = 'missing' | 'no_market' | 'not_a_number' | 'places' | 'too_fine' | 'too_large' | 'negative';
+export type FieldProblem =
+  | 'missing'
+  | 'no_market'
+  | 'not_a_number'
+  | 'places'
+  | 'too_fine'
+  | 'too_large'
+  | 'negative'
+  | 'not_positive';
 
 export interface CheckedDraft {
   problems: Partial<Record<MarginField, FieldProblem>>;
@@ -65,10 +80,19 @@ function checkSize(size: string, places: number, short: boolean): Field {
   return volume > largest || volume < -largest - 1n ? { problem: 'too_large' } : { sent: `${volume}` };
 }
 
-function checkCollateral(text: string, decimals: number | null): Field {
+/** An amount that may be left out. */
+function checkAmount(text: string, decimals: number | null): Field {
   if (text === '' || decimals === null) return { sent: '' };
   const value = parseDecimal(text);
   return value !== null && value.units < 0n ? { problem: 'negative' } : whole(text, decimals);
+}
+
+function checkFactor(text: string, isolated: boolean): Field {
+  if (!isolated) return { sent: '' };
+  if (text === '') return { problem: 'missing' };
+  const value = parseDecimal(text);
+  if (value === null) return { problem: 'not_a_number' };
+  return value.units > 0n ? { sent: decimalText(value) } : { problem: 'not_positive' };
 }
 
 function readPlaces(text: string): number | null {
@@ -84,7 +108,11 @@ export function checkDraft(draft: MarginDraft, subject: MarginSubject): CheckedD
     market: checkMarket(draft.market.trim(), subject.marketId),
     size: checkSize(draft.size.trim(), places ?? 0, draft.short),
     places: places === null ? { problem: 'places' } : { sent: `${places}` },
-    collateral: checkCollateral(draft.collateral.trim(), subject.decimals),
+    collateral: checkAmount(draft.isolated ? '' : draft.collateral.trim(), subject.decimals),
+    onMargin: checkAmount(draft.onMargin.trim(), subject.decimals),
+    onOrders: checkAmount(draft.onOrders.trim(), subject.decimals),
+    entry: checkAmount(draft.entry.trim(), subject.pricePlaces ?? 0),
+    factor: checkFactor(draft.factor.trim(), draft.isolated),
   };
   const problems: CheckedDraft['problems'] = {};
   for (const name of marginFields) {
@@ -92,13 +120,22 @@ export function checkDraft(draft: MarginDraft, subject: MarginSubject): CheckedD
     if ('problem' in field) problems[name] = field.problem;
   }
   const sent = (name: MarginField): string => ('sent' in fields[name] ? fields[name].sent : '');
-  const request = { marketId: sent('market'), openVolume: sent('size'), collateralAvailable: sent('collateral') };
+  const request = {
+    marketId: sent('market'),
+    openVolume: sent('size'),
+    generalAccountBalance: sent('collateral'),
+    marginAccountBalance: sent('onMargin'),
+    orderMarginAccountBalance: sent('onOrders'),
+    averageEntryPrice: sent('entry'),
+    marginMode: draft.isolated ? isolatedMargin : '',
+    marginFactor: sent('factor'),
+  };
   return { problems, request: Object.keys(problems).length === 0 ? request : null };
 }
 
 /** The form filled from an address. Invalid values are kept, so that they can be corrected. `market` names its market. */
 export function readDraft(query: RouteQuery, market: string, subject: Omit<MarginSubject, 'marketId'>): MarginDraft {
-  const { openVolume = '', collateralAvailable = '', positionDecimalPlaces = '' } = query;
+  const { openVolume = '', positionDecimalPlaces = '' } = query;
   const moved = (text: string, places: number): string => {
     const value = parseDecimal(text);
     return value === null ? text : decimalText(shiftPoint(value, -places));
@@ -110,14 +147,24 @@ export function readDraft(query: RouteQuery, market: string, subject: Omit<Margi
     short: size.startsWith('-'),
     size: size.replace(/^-/, ''),
     places: typed === null ? '' : `${typed}`,
-    collateral: moved(collateralAvailable, subject.decimals ?? 0),
+    isolated: query['marginMode'] === isolatedMargin,
+    collateral: moved(query['collateralAvailable'] ?? '', subject.decimals ?? 0),
+    onMargin: moved(query['marginAccountBalance'] ?? '', subject.decimals ?? 0),
+    onOrders: moved(query['orderMarginAccountBalance'] ?? '', subject.decimals ?? 0),
+    entry: moved(query['averageEntryPrice'] ?? '', subject.pricePlaces ?? 0),
+    factor: query['marginFactor'] ?? '',
   };
 }
 
 /** The request of an address; null when it makes none that can be sent. */
 export function readMarginRequest(query: RouteQuery): MarginRequest | null {
   const { marketId = '' } = query;
-  const asSent = { places: 0, decimals: 0 };
+  const asSent = { places: 0, decimals: 0, pricePlaces: 0 };
   const isId = marketId !== '' && !/\s/.test(marketId);
   return checkDraft(readDraft(query, marketId, asSent), { ...asSent, marketId: isId ? marketId : null }).request;
+}
+
+/** The address of a request. */
+export function marginQuery({ generalAccountBalance, ...request }: MarginRequest): RouteQuery {
+  return { ...request, collateralAvailable: generalAccountBalance };
 }

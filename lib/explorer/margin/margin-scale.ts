@@ -5,7 +5,7 @@ export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 
 
 type LevelName = (typeof levelNames)[number];
 
-/** The levels from the lowest to the highest, with their positions on the scale, between 0 and 1; null for no amount. */
+/** The levels from the lowest to the highest, with their positions on the scale, between 0 and 1; null for none. */
 type PlacedLevels = readonly { name: LevelName; raw: string; at: number | null }[];
 
 export interface MarginScale {
@@ -45,7 +45,8 @@ export function marginScale(best: Levels | null, worst: Levels | null, collatera
   const place = (levels: Levels): PlacedLevels =>
     levelNames.map((name) => {
       const amount = amountOf(levels[name]);
-      return { name, raw: levels[name], at: amount === null ? null : position(amount) };
+      // With isolated margin two levels are 0: there are none.
+      return { name, raw: levels[name], at: amount === null || amount === 0 ? null : position(amount) };
     });
   return {
     best: best && place(best),
@@ -63,6 +64,7 @@ export function firstUncovered(levels: Levels, collateral: string): LevelName | 
     const level = parseDecimal(levels[name]);
     if (level === null) return 'unknown';
     if (compareDecimals(held, level) < 0) return name;
+    if (name === 'collateralReleaseLevel' && level.units === 0n) return name;
   }
   return 'none';
 }

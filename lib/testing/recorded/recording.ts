@@ -39,6 +39,8 @@ function exchanges<T>(file: string, schema: z.ZodMiniType<T>): T[] {
 }
 
 export const dataApiExchanges = exchanges('data-api.jsonl', dataApiSchema);
+/** Of release 0.79: what it does otherwise. */
+export const laterDataApiExchanges = exchanges('data-api-0.79.jsonl', dataApiSchema);
 export const walletExchanges = exchanges('wallet-service.jsonl', walletSchema);
 /** The governance stream as it came: one message a line. */
 export const governanceStream = read('governance-stream.jsonl');
