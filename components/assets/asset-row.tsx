@@ -4,6 +4,7 @@ import { ShortKey } from '#components/short-key.tsx';
 import { assetColumns } from '#lib/assets/asset-order.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
+import { chainName } from '#lib/format/chain-names.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -56,6 +57,7 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
             <span class="line tight">
               <ShortKey value={erc20.contractAddress} />
               <CopyButton text={erc20.contractAddress} what={`${symbol} ${t('asset_contract')}`} />
+              {erc20.chainId && <span class="soft">{chainName(erc20.chainId)}</span>}
             </span>
           ) : builtinAsset === null ? (
             t('asset_no_source')

@@ -1,4 +1,5 @@
 import type { Asset } from '#lib/data-api/schema/asset.ts';
+import { chainName } from '#lib/format/chain-names.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
@@ -7,6 +8,7 @@ export const assetColumns = [
   { name: 'symbol', kind: 'text', of: ({ details }: Asset) => details?.symbol },
   { name: 'status', kind: 'text', of: ({ status }: Asset) => status },
   { name: 'contract', kind: 'id', of: ({ details }: Asset) => details?.erc20?.contractAddress },
+  { name: 'chain', kind: 'text', of: ({ details }: Asset) => details?.erc20?.chainId },
   { name: 'decimals', kind: 'count', of: ({ details }: Asset) => details?.decimals },
   { name: 'quantum', kind: 'amount', of: ({ details }: Asset) => details?.quantum },
   { name: 'faucet', kind: 'amount', of: ({ details }: Asset) => details?.builtinAsset?.maxFaucetAmountMint },
@@ -65,10 +67,11 @@ export function sortAssets(assets: readonly Asset[], { column, descending }: Ass
     .map(({ asset }) => asset);
 }
 
-/** Assets whose ID, name, symbol or contract address hold every word of `query`. */
+/** Assets whose ID, name, symbol, chain or contract address hold every word of `query`. */
 export function searchAssets(assets: readonly Asset[], query: string): Asset[] {
   const isFound = wordFinder(query);
-  return assets.filter(({ id, details }) =>
-    isFound([id, details?.name, details?.symbol, details?.erc20?.contractAddress].join(' ')),
-  );
+  return assets.filter(({ id, details }) => {
+    const { contractAddress, chainId } = details?.erc20 ?? {};
+    return isFound([id, details?.name, details?.symbol, contractAddress, chainId && chainName(chainId)].join(' '));
+  });
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { integer, object, text } from '#lib/data-api/schema/field.ts';
 import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
@@ -13,6 +13,8 @@ export const signerBundleSchema = object(() => ({
   submitter: text,
   /** Unix nanoseconds. */
   timestamp: integer,
+  /** Of the bridge whose signer is removed: since release 0.73. */
+  chainId: z.optional(text),
 }));
 
 export type SignerBundle = z.infer<typeof signerBundleSchema>;

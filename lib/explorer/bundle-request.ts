@@ -3,7 +3,7 @@ import type { Pagination } from '#lib/data-api/pages.ts';
 import type { RouteQuery } from './route.ts';
 
 /** The filters of the signer bundles, by the names that they have on the wire, in the interface's order. */
-export const bundleFilters = ['nodeId', 'submitter', 'epochSeq'] as const;
+export const bundleFilters = ['nodeId', 'submitter', 'epochSeq', 'chainId'] as const;
 
 export type BundleFilterName = (typeof bundleFilters)[number];
 
@@ -11,6 +11,7 @@ const accepts: Record<BundleFilterName, (text: string) => boolean> = {
   nodeId: (text) => /^[0-9a-f]+$/i.test(text),
   submitter: (text) => /^0x[0-9a-f]{40}$/i.test(text),
   epochSeq: (text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n,
+  chainId: (text) => /^\d{1,19}$/.test(text),
 };
 
 export function isBundleFilter(name: BundleFilterName, text: string): boolean {

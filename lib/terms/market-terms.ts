@@ -1,3 +1,4 @@
+import { chainName } from '#lib/format/chain-names.ts';
 import { asPercent, asSeconds, asTime } from '#lib/format/readings.ts';
 import {
   asDuration,
@@ -48,7 +49,7 @@ export const dataSource: Terms = {
       'ex_gov_eth_oracle',
       {
         address: 'ex_gov_eth_contract',
-        sourceChainId: 'ex_gov_eth_chain',
+        sourceChainId: ['ex_gov_eth_chain', chainName],
         method: 'ex_gov_eth_method',
         args: 'ex_gov_eth_args',
         trigger: { timeTrigger: trigger },

@@ -1,3 +1,4 @@
+import { chainName } from '#lib/format/chain-names.ts';
 import { plural } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
 import type { Terms } from '#lib/terms/term.ts';
@@ -15,7 +16,7 @@ const assetTerms: Terms = {
   builtinAsset: { maxFaucetAmountMint: 'ex_asset_faucet' },
   erc20: {
     contractAddress: 'ex_asset_contract',
-    chainId: 'ex_gov_eth_chain',
+    chainId: ['ex_gov_eth_chain', chainName],
     lifetimeLimit: 'ex_asset_lifetimeLimit',
     withdrawThreshold: 'ex_asset_withdrawThreshold',
   },

@@ -1,6 +1,7 @@
 import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
+import { chainName } from '#lib/format/chain-names.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatAmount } from '#lib/format/numbers.ts';
 import { formatDate } from '#lib/format/time.ts';
@@ -175,6 +176,8 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
     case 'proposal':
     case 'party':
       return idMeaning(field.format, names, value, sent);
+    case 'chain':
+      return known(chainName(sent));
     case 'amount':
       return amountMeaning(names, value, members.idAt(field.of ?? 'asset'), sent);
     case 'commitment':

@@ -20,6 +20,7 @@ export type Format =
   | 'market'
   | 'proposal'
   | 'party'
+  | 'chain'
   | 'amount'
   | 'commitment'
   | 'price'

@@ -162,6 +162,6 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
   },
   issueSignatures: {
     line: say('tx_line_issue_signatures', { kind: 'kind', node: 'validatorNodeId', submitter: 'submitter' }),
-    fields: { submitter: 'text', validatorNodeId: 'text', kind: nodeSignatureKind, chainId: 'text' },
+    fields: { submitter: 'text', validatorNodeId: 'text', kind: nodeSignatureKind, chainId: 'chain' },
   },
 };

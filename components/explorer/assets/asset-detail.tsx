@@ -9,6 +9,7 @@ import { Empty } from '#components/status.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
+import { chainName } from '#lib/format/chain-names.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
@@ -22,6 +23,7 @@ export function assetFields(details: AssetDetails): Fields {
     quantum: ['ex_asset_quantum', amount],
     builtinAsset: { maxFaucetAmountMint: ['ex_asset_faucet', amount] },
     erc20: {
+      chainId: ['ex_chain', chainName],
       contractAddress: (raw) => <IdFact label={t('ex_asset_contract')} raw={raw} />,
       lifetimeLimit: ['ex_asset_lifetimeLimit', amount],
       withdrawThreshold: ['ex_asset_withdrawThreshold', amount],

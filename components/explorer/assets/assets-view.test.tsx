@@ -67,9 +67,9 @@ describe('the list of assets', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(saved.name).toBe('drawbridge-test-net-assets-2026-11-23.csv');
     const [head, ...rows] = ((await saved.blob?.text()) ?? '').split('\r\n');
-    expect(head).toContain('name,symbol,status,contract,decimals,quantum');
+    expect(head).toContain('name,symbol,status,contract,chain,decimals,quantum');
     const contract = token('USDT').details?.erc20?.contractAddress;
-    expect(rows).toEqual([`USDT coin,USDT,STATUS_ENABLED,${contract},6,2500000,,5000000,1,id-USDT`, '']);
+    expect(rows).toEqual([`USDT coin,USDT,STATUS_ENABLED,${contract},,6,2500000,,5000000,1,id-USDT`, '']);
     vi.restoreAllMocks();
   });
 

@@ -24,6 +24,7 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { assetAmount } from '#lib/format/asset-labels.ts';
+import { chainName } from '#lib/format/chain-names.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
@@ -49,6 +50,7 @@ function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }) {
     );
   }
   if (asSent && value !== '' && kind !== 'id') return <code>{escapeInvisible(value)}</code>;
+  if (name === 'chain' && value !== '') return <>{chainName(value)}</>;
   if (name === 'status') return <AssetStatus status={value} />;
   if (name === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
   if (value === '') return <span class="soft">–</span>;
@@ -60,7 +62,7 @@ const idOf = ({ id }: Asset): string => id;
 const attributesOf = ({ id }: Asset) => ({ 'data-testid': 'asset', 'data-asset-id': id });
 
 /** The values that only those who want everything as sent look for in a list; the page of an asset has them. */
-const isShown = ({ name }: AssetColumn): boolean => name !== 'decimals' && name !== 'id';
+const isRare = ({ name }: AssetColumn): boolean => name === 'decimals' || name === 'id';
 
 /** Assets as they were sent, below the names of the columns. */
 function assetRows(assets: readonly Asset[]): string[][] {
@@ -78,10 +80,12 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
   const sort = assetOrderText(order);
   const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
   const found = useMemo(() => searchAssets(sorted, search.text), [sorted, search.text]);
+  // Releases before 0.73 have one bridge, and do not say on which chain.
+  const hasChains = assets.some(({ details }) => details?.erc20?.chainId);
   const columns = useMemo(
     () =>
       assetColumns
-        .filter((column) => asSent || isShown(column))
+        .filter((column) => (column.name === 'chain' ? hasChains : asSent || !isRare(column)))
         .map((column) => ({
           id: column.name,
           label: columnLabel(column),
@@ -89,7 +93,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
           sorts: column,
           cell: (asset: Asset) => <AssetCell asset={asset} column={column} />,
         })),
-    [asSent],
+    [asSent, hasChains],
   );
   const orders = assetColumns.flatMap((column) => [
     [assetOrderText({ column, descending: false }), `${columnLabel(column)} ↑`] as const,

@@ -4,6 +4,7 @@ import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
+import { chainName } from '#lib/format/chain-names.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
 import { asTime } from '#lib/format/readings.ts';
@@ -31,6 +32,7 @@ function Signatures({ signatures }: { signatures: string }) {
 
 const columns: readonly [PlainMessageKey, (bundle: SignerBundle) => ComponentChildren][] = [
   ['ex_bundle_epochSeq', ({ epochSeq }) => <Sent raw={epochSeq} words={formatDecimal(epochSeq)} />],
+  ['ex_chain', (bundle) => <Chain {...bundle} />],
   ['ex_bundle_old_signer', ({ oldSigner }) => <CopiedKey value={oldSigner} what={t('ex_bundle_old_signer')} />],
   ['ex_bundle_submitter', ({ submitter }) => <CopiedKey value={submitter} what={t('ex_bundle_submitter')} />],
   ['ex_bundle_nonce', ({ nonce }) => <CopiedKey value={nonce} what={t('ex_bundle_nonce')} picture={false} />],
@@ -46,25 +48,31 @@ const columns: readonly [PlainMessageKey, (bundle: SignerBundle) => ComponentChi
   ['ex_bundle_timestamp', ({ timestamp }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />],
 ];
 
-const members = ['epochSeq', 'oldSigner', 'submitter', 'nonce', 'signatures', 'timestamp'] as const;
+function Chain({ chainId }: SignerBundle) {
+  return chainId === undefined ? null : <Sent raw={chainId} words={chainName(chainId)} />;
+}
+
+const members = ['epochSeq', 'oldSigner', 'submitter', 'nonce', 'signatures', 'timestamp', 'chainId'] as const;
 const shownMembers = Object.fromEntries(members.map((name) => [name, null]));
 
 export function bundleRows(bundles: readonly SignerBundle[]): readonly (readonly string[])[] {
-  return [members, ...bundles.map((bundle) => members.map((name) => bundle[name]))];
+  return [members, ...bundles.map((bundle) => members.map((name) => bundle[name] ?? ''))];
 }
 
 /** The bundles of one page, every field of each. `busy` while they are still those of another page. */
 export function BundleTable({ bundles, busy }: { bundles: readonly SignerBundle[]; busy: boolean }) {
+  const hasChains = bundles.some(({ chainId }) => chainId !== undefined);
+  const shown = columns.filter(([label]) => label !== 'ex_chain' || hasChains);
   return (
     <Sheet
       class="bundles"
       label={t('ex_view_bundles')}
       busy={busy}
-      columns={columns.map(([label]) => t(label))}
+      columns={shown.map(([label]) => t(label))}
       rows={bundles}
-      keyOf={({ oldSigner, submitter, nonce }) => `${oldSigner} ${submitter} ${nonce}`}
+      keyOf={({ oldSigner, submitter, nonce, chainId = '' }) => `${oldSigner} ${submitter} ${nonce} ${chainId}`}
       attributes={() => ({ 'data-testid': 'bundle' })}
-      cells={(bundle) => columns.map(([, cell]) => cell(bundle))}
+      cells={(bundle) => shown.map(([, cell]) => cell(bundle))}
     />
   );
 }

@@ -73,7 +73,7 @@ describe('the signer bundles', () => {
     const { asked } = await openExplorer('#/bundles?after=x', () => answer([bundle('504')]));
     await screen.findByTestId('bundle');
     type(/^Submitter/, '0x12');
-    expect(screen.getByText('An Ethereum address is 0x and 40 digits 0–9 or letters a–f.')).toBeTruthy();
+    expect(screen.getByText('An address is 0x and 40 digits 0–9 or letters a–f.')).toBeTruthy();
     expect(screen.getByLabelText(/^Submitter/).getAttribute('aria-invalid')).toBe('true');
     type(/^Node ID/, 'no hex');
     expect(screen.getByText(/A node ID has only/)).toBeTruthy();

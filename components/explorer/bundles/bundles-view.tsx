@@ -43,7 +43,7 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
       label={t(`ex_bundle_${name}`)}
       parameter={name}
       placeholder={t(`ex_bundle_${name}_hint`)}
-      inputMode={name === 'epochSeq' ? 'numeric' : 'text'}
+      inputMode={name === 'epochSeq' || name === 'chainId' ? 'numeric' : 'text'}
       problem={isBundleFilter(name, typed.text.trim()) ? null : t(`ex_bundle_${name}_problem`)}
       {...typed.input}
       onInput={typed.type}
@@ -99,13 +99,15 @@ export function BundlesView({ query }: { query: RouteQuery }) {
     queryFn: page === null ? skipToken : (options) => listSignerBundles(api.value, ...page, options),
     placeholderData: keepPreviousData,
   });
+  // Releases before 0.73 have one bridge, and ignore the filter.
+  const hasChains = (query['chainId'] ?? '') !== '' || bundles.data?.edges.some(({ node }) => node.chainId);
   const ask = (change: RouteQuery): void => navigation.change(change);
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
   // Invalid text is only in the fields, not in the address: new fields clear it.
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     setCleared(cleared + 1);
-    ask({ ...firstPage, nodeId: '', submitter: '', epochSeq: '' });
+    ask({ ...firstPage, ...Object.fromEntries(bundleFilters.map((name) => [name, ''])) });
   };
   const missing = bundles.failure !== null && (bundles.data === undefined || bundles.isPlaceholderData);
   const atFirst = (query['after'] ?? '') === '' && (query['before'] ?? '') === '';
@@ -113,15 +115,17 @@ export function BundlesView({ query }: { query: RouteQuery }) {
     <>
       <ViewHead title={t('ex_view_bundles')} lead={t('ex_bundles_lead')} query={request === null ? null : bundles} />
       <search class="bundle-filters" aria-label={t('ex_filters')}>
-        {bundleFilters.map((name) => (
-          <BundleFilter
-            key={`${name} ${cleared}`}
-            name={name}
-            value={query[name] ?? ''}
-            // A cursor of another list means nothing in this one.
-            onFilter={(value) => navigation.change({ ...firstPage, [name]: value }, { replace: true })}
-          />
-        ))}
+        {bundleFilters
+          .filter((name) => name !== 'chainId' || hasChains)
+          .map((name) => (
+            <BundleFilter
+              key={`${name} ${cleared}`}
+              name={name}
+              value={query[name] ?? ''}
+              // A cursor of another list means nothing in this one.
+              onFilter={(value) => navigation.change({ ...firstPage, [name]: value }, { replace: true })}
+            />
+          ))}
         <label class="select bundle-order">
           <input
             type="checkbox"

@@ -9,7 +9,9 @@ export const assetDetailsSchema = object(() => ({
   decimals: integer,
   quantum: text,
   builtinAsset: message(z.looseObject({ maxFaucetAmountMint: text })),
-  erc20: message(z.looseObject({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text })),
+  erc20: message(
+    z.looseObject({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text, chainId: z.optional(text) }),
+  ),
 }));
 
 export const assetSchema = object(() => ({
