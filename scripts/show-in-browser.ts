@@ -10,7 +10,7 @@ import { buildExtension, builds } from './build-extension.ts';
  */
 export async function showInBrowser(): Promise<number> {
   if (!(await buildExtension(['chromium']))) return 1;
-  await using sandbox = await startSandbox({ ports: defaultOptions.ports });
+  await using sandbox = await startSandbox({ dialect: '0.79', ports: defaultOptions.ports });
   const driver = await launchChromium({
     executable: await browserPath('chromium'),
     extension: builds.chromium,

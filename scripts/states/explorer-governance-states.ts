@@ -5,7 +5,6 @@ import type { Stage } from './stage.ts';
 import { at, pageSizes, type TableState } from './state.ts';
 
 const everySize = { sizes: pageSizes, usual: true };
-const dataNode = { sandbox: { dialect: '0.79' } } as const;
 const unknown = `#/governance/${'0'.repeat(64)}`;
 const retrying = '[data-testid=stream-state][data-state=retrying]';
 
@@ -19,7 +18,6 @@ const proposal = (
 ): TableState => ({
   name: `proposal-${name}${query && '-sent'}`,
   title,
-  ...dataNode,
   ...more,
   at({ sandbox }) {
     const all = sandbox.dataSet.governance.filter(wanted);
@@ -94,7 +92,7 @@ const ownVotes = (stage: Stage): string => `#/governance?own=${keyNamed(stage, '
 
 /** The explorer's feed and its proposals. */
 export const explorerGovernanceStates: readonly TableState[] = [
-  at('governance', 'Proposals of a data node', '#/governance', '[data-testid=feed-row]', { ...everySize, ...dataNode }),
+  at('governance', 'Proposals of a data node', '#/governance', '[data-testid=feed-row]', everySize),
   {
     name: 'governance-streamed',
     title: 'Proposals of a service that only streams',
@@ -139,7 +137,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
     unknown,
     'main:has-text("this data API cannot be asked for one")',
   ),
-  at('governance-none', 'A search that finds none', '#/governance?party=no-such', 'main .empty', dataNode),
+  at('governance-none', 'A search that finds none', '#/governance?party=no-such', 'main .empty'),
   at('governance-offline', 'Proposals, never connected', '#/governance', retrying, {
     fresh: true,
     faults: { dataApiDown: true },

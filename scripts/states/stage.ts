@@ -32,7 +32,7 @@ export async function setStage(
   build: string,
   options: Partial<SandboxOptions> = {},
 ): Promise<Stage> {
-  const sandbox = await startSandbox({ approve: 'always', eventEveryMs: 0, ...options });
+  const sandbox = await startSandbox({ dialect: '0.79', approve: 'always', eventEveryMs: 0, ...options });
   const { driver, clear } = await installCopy(open, build);
   await saveSettings(driver, { walletAddress: sandbox.urls.wallet, dataApiAddress: sandbox.urls.dataApi });
   const { context } = open;
