@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
@@ -126,7 +127,12 @@ export function StreamHead(
     hasProposals: boolean;
   },
 ) {
-  const { stream, hasProposals } = props;
+  const { stream, hasProposals, onReconnect } = props;
+  // One that had worked is waited for only as long as nobody looks.
+  const hasEnded = stream.state === 'retrying' && stream.failures === 0;
+  useEffect(() => {
+    if (hasEnded) onReconnect();
+  }, []);
   const failed =
     stream.state === 'retrying' &&
     stream.listedAt === undefined &&

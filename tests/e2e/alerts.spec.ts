@@ -193,7 +193,7 @@ test('storage holds the alerts and assets of several large networks', async ({ d
 });
 
 test.describe('on a service that tells all proposals', { tag: '@chromium' }, () => {
-  test.use({ sandboxOptions: { eventEveryMs: 0, dialect: '0.71' } });
+  test.use({ sandboxOptions: { eventEveryMs: 0, dialect: '0.79' } });
 
   test('what was missed is filled in, and nothing is unknown', async ({ driver, sandbox }) => {
     const popup = await driver.extensionPage('popup.html', size);

@@ -10,7 +10,7 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 const size = { width: 380, height: 600 };
 const hour = 3_600_000;
 
-const dialect = { dialect: '0.71', eventEveryMs: 0 } as const;
+const dialect = { dialect: '0.79', eventEveryMs: 0 } as const;
 test.use({ sandboxOptions: dialect });
 
 const another = (given: Partial<SandboxOptions>): Promise<Sandbox> => startSandbox({ ...dialect, ...given });

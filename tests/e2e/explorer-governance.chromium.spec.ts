@@ -193,7 +193,7 @@ test.describe('events on command', () => {
 });
 
 test.describe('a data node', () => {
-  test.use({ sandboxOptions: { dialect: '0.71', eventEveryMs: 0 } });
+  test.use({ sandboxOptions: { dialect: '0.79', eventEveryMs: 0 } });
 
   test('title, change, standing and own vote of a usual proposal are seen without scrolling', async ({
     driver,

@@ -122,7 +122,7 @@ test('loading, error and offline keep the last estimate; a position of nothing i
 });
 
 test.describe('a data node', () => {
-  test.use({ sandboxOptions: { dialect: '0.71' } });
+  test.use({ sandboxOptions: { dialect: '0.79' } });
 
   test('tells its markets by name, their decimal places and null for what it does not estimate', async ({
     driver,

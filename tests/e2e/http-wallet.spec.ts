@@ -29,7 +29,7 @@ const rpc = (page: PageDriver, method: string, token: string | null, params?: un
   );
 
 test.describe('a dApp of the desktop wallet', () => {
-  test.use({ sandboxOptions: { dialect: '0.71' } });
+  test.use({ sandboxOptions: { dialect: '0.79' } });
 
   test('connects, lists keys, sends and disconnects by its own fetch', async ({ driver, sandbox, site }) => {
     await (await answerOn(driver, site.url('shop.localhost'))).close();

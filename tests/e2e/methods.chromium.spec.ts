@@ -59,7 +59,7 @@ function outcomeOf(text: string) {
   return error ? { ok: false, isError: true, data: null, ...error } : { ok: true, value: result };
 }
 
-for (const dialect of ['letter', '0.71'] as const) {
+for (const dialect of ['letter', '0.79'] as const) {
   test.describe(`with a wallet of the ${dialect} dialect`, () => {
     test.use({ sandboxOptions: { dialect } });
 

@@ -2,7 +2,7 @@ import { cancelOrder } from '#tests/published-client/cancel-order.ts';
 import { expect, test } from '#tests/published-client/client-test.ts';
 
 // Its request IDs are strings, which a wallet by the letter of the interface does not take.
-test.use({ sandboxOptions: { dialect: '0.71' } });
+test.use({ sandboxOptions: { dialect: '0.79' } });
 
 test('the published client reaches the wallet service itself, as if no extension were there', async ({
   driver,

@@ -28,7 +28,7 @@ async function connectAnswered(driver: BrowserDriver, page: PageDriver, answer: 
   return connecting;
 }
 
-test.use({ sandboxOptions: { dialect: '0.71' } });
+test.use({ sandboxOptions: { dialect: '0.79' } });
 
 test('connects across a death of the background, sends, and is connected again after a reload', async ({
   driver,

@@ -12,7 +12,7 @@ import { checkAgain, findingOf, openTrouble } from '#tests/fixtures/trouble-page
 test.describe.configure({ timeout: 240_000 });
 
 const apiToken = 'aB3d'.repeat(16);
-test.use({ sandboxOptions: { dialect: '0.71', apiTokens: [apiToken], eventEveryMs: 0 } });
+test.use({ sandboxOptions: { dialect: '0.79', apiTokens: [apiToken], eventEveryMs: 0 } });
 
 const reportOf = (page: PageDriver): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLTextAreaElement>('textarea.report')?.value ?? '');

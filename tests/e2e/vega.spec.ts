@@ -36,7 +36,7 @@ const signedBy = (sandbox: Sandbox, nonce: unknown = largeNonce) => ({
 });
 
 test.describe('window.vega', () => {
-  test.use({ sandboxOptions: { dialect: '0.71' } });
+  test.use({ sandboxOptions: { dialect: '0.79' } });
 
   test('connects, lists keys, tells the chain, sends, signs and disconnects', async ({ driver, sandbox, site }) => {
     const page = await driver.newPage(site.url('shop.localhost'));

@@ -15,7 +15,7 @@ async function useApiToken(driver: BrowserDriver): Promise<void> {
 }
 
 // Firefox casts one vote that counts, and has one death; Chromium does the rest.
-for (const dialect of ['letter', '0.71'] as const) {
+for (const dialect of ['letter', '0.79'] as const) {
   const byChromium = { tag: '@chromium' };
   const byBoth = dialect !== 'letter' ? {} : byChromium;
 

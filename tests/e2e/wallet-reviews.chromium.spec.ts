@@ -8,7 +8,7 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { clickIn, connect, listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
 /** How the real wallet service reviews: what the person there sees, in which order, and when it is spoiled. */
-test.use({ sandboxOptions: { dialect: '0.71' } });
+test.use({ sandboxOptions: { dialect: '0.79' } });
 
 const popupSize = { width: 380, height: 600 };
 
