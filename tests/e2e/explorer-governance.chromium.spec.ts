@@ -211,11 +211,11 @@ test.describe('a data node', () => {
       await page.waitFor('[data-testid=vote-box]');
       const below = await page.evaluate(() => {
         const wanted = ['h1', '.gov-change h2', '[data-testid=vote-box]', '[data-testid=vote-summary] svg'];
-        // An update of a market has a table of what differs, a new asset what it is, and a freeform proposal changes nothing.
+        // A market's update has a table of what differs, most others begin with facts, and a freeform proposal changes nothing.
         const shown = [
           '[data-testid=changes]',
           '[data-testid=market-changes] thead',
-          '.gov-change dl',
+          '.gov-change dd',
           '.gov-change p',
         ];
         const change = shown.find((css) => document.querySelector(css) !== null) ?? 'none';

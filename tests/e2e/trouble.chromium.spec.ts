@@ -76,7 +76,7 @@ test('this site: not connected, connected, ended, and its last call', async ({ d
   expect(await findingOf(page, 'wallet-open')).toBe('ok');
   await page.waitForText('[data-testid=site-powers]', `Sees ${sandbox.wallet.keys().length} key`);
 
-  sandbox.wallet.lock();
+  sandbox.wallet.revokeSessions();
   await request(dapp, 'client.list_keys');
   await checkAgain(page);
   expect(await findingOf(page, 'wallet-open')).toBe('session-ended');

@@ -1,47 +1,18 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { CsvButton } from '#components/explorer/shell/list-view.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
-import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { Icon } from '#components/icon.tsx';
 import { isolatedMargin, type MarginLevels, type PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
 import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
-import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asTime } from '#lib/format/readings.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { liquidationPrice, type MarginAsset, marginAmount } from './margin-amount.ts';
+import { CaseTable } from './case-table.tsx';
+import { LiquidationTable, liquidationNames } from './liquidation-table.tsx';
+import { type MarginAsset, marginAmount } from './margin-amount.ts';
 import { MarginPicture } from './margin-picture.tsx';
-
-const liquidationNames = ['openVolumeOnly', 'includingBuyOrders', 'includingSellOrders'] as const;
-
-/** A table with a column for the best case and one for the worst. `value` shows what was sent. */
-function CaseTable<Name extends string>(props: {
-  testId: string;
-  title: string;
-  names: readonly Name[];
-  cases: { bestCase: Record<Name, string> | null; worstCase: Record<Name, string> | null } | null;
-  label: (name: Name) => ComponentChildren;
-  value: (raw: string) => JSX.Element;
-}) {
-  const { cases, value } = props;
-  const cell = (raw = '') => (raw === '' ? <span class="soft">{t('ex_margin_price_not_told')}</span> : value(raw));
-  return (
-    <Sheet
-      class="margin-table"
-      testId={props.testId}
-      columns={[props.title, t('ex_margin_best'), t('ex_margin_worst')]}
-      numbersFrom={1}
-      rows={props.names}
-      keyOf={(name) => name}
-      rowHeads
-      cells={(name) => [props.label(name), cell(cases?.bestCase?.[name]), cell(cases?.worstCase?.[name])]}
-    />
-  );
-}
 
 const isIsolated = (margin: PositionEstimate['margin']): boolean =>
   (margin?.worstCase ?? margin?.bestCase)?.marginMode === isolatedMargin;
@@ -90,54 +61,6 @@ function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: M
       )}
       value={amount}
     />
-  );
-}
-
-function LiquidationTable(props: {
-  liquidation: PositionEstimate['liquidation'];
-  collateral: string;
-  /** Decimal places of the prices; null where they are not known. */
-  places: number | null;
-  quoteName: string;
-}) {
-  const { liquidation, collateral, places } = props;
-  const asSent = useAsSent();
-  // Without collateral release 0.79 tells the mark price, and 0.71 nothing.
-  if (liquidation === null || (collateral === '' && !asSent)) {
-    return (
-      <p data-testid="liquidation-absent">
-        {collateral === '' ? t('ex_margin_liquidation_not_asked') : t('ex_margin_liquidation_not_told')}
-      </p>
-    );
-  }
-  const price = (raw: string) => {
-    // Zero: no price liquidates it. There is no position, or more collateral than it can lose.
-    const words = parseDecimal(raw)?.units === 0n ? t('ex_margin_price_none') : liquidationPrice(raw, places);
-    return <Sent raw={raw} words={words} />;
-  };
-  const quote = escapeInvisible(props.quoteName);
-  // Without open orders, which an estimate seldom has, all three are one.
-  const isOne = [liquidation.bestCase, liquidation.worstCase].every(
-    (prices) => new Set(liquidationNames.map((name) => prices?.[name])).size === 1,
-  );
-  const alike = isOne && !asSent;
-  return (
-    <>
-      <p class="soft">
-        {t('ex_margin_liquidation_lead')}{' '}
-        {places === null
-          ? t('ex_margin_liquidation_units')
-          : quote !== '' && t('ex_margin_liquidation_places', { quote })}
-      </p>
-      <CaseTable
-        testId="liquidation-prices"
-        title={t('ex_margin_what')}
-        names={alike ? ['openVolumeOnly'] : liquidationNames}
-        cases={liquidation}
-        label={(name) => (alike ? t('ex_margin_price_any') : t(`ex_margin_price_${name}`))}
-        value={price}
-      />
-    </>
   );
 }
 
