@@ -16,7 +16,8 @@ export function ConfirmBox(props: {
     | 'net_remove'
     | 'options_token_forget'
     | 'removal'
-    | 'site_disconnect';
+    | 'site_disconnect'
+    | 'wallet_review_stop';
   text: ComponentChildren;
   id?: string;
   /** What Yes says instead. */

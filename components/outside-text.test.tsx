@@ -112,6 +112,7 @@ const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']):
     calls: [],
     answer: never,
     block: never,
+    cancel: never,
     close: nothing,
   };
   return <ApprovalWindow approvals={shown} {...props} />;
@@ -183,6 +184,7 @@ const places: Record<string, () => JSX.Element> = {
   'a call': () => (
     <WalletCalls
       calls={[{ id: '1', origin: odd, method: odd, step: 'in-wallet', since: 0 }]}
+      approvals={[]}
       asks={true}
       now={0}
       cancel={never}

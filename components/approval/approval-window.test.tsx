@@ -26,10 +26,22 @@ function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApp
 
 const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
 const block = vi.fn(async (_origin: string) => undefined);
+const cancel = vi.fn(async (_callId: string) => undefined);
 const close = vi.fn();
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
-  const props = { approvals, calls, now, walletAsks, network: 'Mainnet', chainId: 'vega-1', answer, block, close };
+  const props = {
+    approvals,
+    calls,
+    now,
+    walletAsks,
+    network: 'Mainnet',
+    chainId: 'vega-1',
+    answer,
+    block,
+    cancel,
+    close,
+  };
   return <ApprovalWindow {...props} />;
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
 import { type Approval, isOfSite } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
-import { keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
+import { callOf, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
@@ -12,8 +12,9 @@ import { t } from '#lib/i18n/i18n.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
 import { LeftoverRequest } from './leftover-request.tsx';
-import { callOf, keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
+import { keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
 import { TransactionRequest } from './transaction-request.tsx';
+import { WalletReview } from './wallet-review.tsx';
 
 /** Where an answer takes effect, and which of several requests this is. */
 function ApprovalHead(props: { network: string; chainId: string | null; position: string | null }) {
@@ -48,6 +49,8 @@ export function ApprovalWindow(props: {
   /** `always` allows this kind of transaction without asking from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   block: (origin: string) => Promise<void>;
+  /** Ends a site's waiting for a wallet call. */
+  cancel: (callId: string) => Promise<void>;
   close: () => void;
 }) {
   const { approvals, calls, now, walletAsks, network, chainId, answer, close } = props;
@@ -92,6 +95,9 @@ export function ApprovalWindow(props: {
   };
   const outcome = outcomeLabels(shown);
   const isPractice = shown.kind === 'practice';
+  // With a session the wallet asks, and Drawbridge has not.
+  const isWalletReview = walletAsks && step === 'in-wallet' && shown.kind === 'transaction';
+  const reviewed = isWalletReview ? callOf(shown, calls) : undefined;
   // A transaction goes to no other chain than the one that is named here.
   const shownChainId = shown.kind === 'transaction' ? shown.chainId : chainId;
   const done = (): void => setTurn((last) => ({ ...last, current: null, done: new Set([...last.done, id]) }));
@@ -120,7 +126,16 @@ export function ApprovalWindow(props: {
           answer={(allow, always) => answer(id, allow, always)}
         />
       )}
-      {step === 'in-wallet' && isOfSite(shown) && (
+      {isWalletReview && (
+        <WalletReview
+          key={id}
+          approval={shown}
+          asker={asker}
+          stop={reviewed === undefined ? null : () => props.cancel(reviewed.id)}
+          onLeave={asking > 0 ? putAside : close}
+        />
+      )}
+      {step === 'in-wallet' && isOfSite(shown) && !isWalletReview && (
         <ApprovalInWallet
           key={id}
           labels={walletLabels(shown, callOf(shown, calls))}

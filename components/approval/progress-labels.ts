@@ -24,14 +24,6 @@ export interface OutcomeLabels {
 /** The messages of an end begin so. */
 type Outcome = 'approval_connected' | 'approval_refused' | 'approval_failed' | 'transaction_failed';
 
-/** The pending wallet call of an approval. */
-export const callOf = (approval: SiteApproval, calls: readonly WalletCall[]): WalletCall | undefined =>
-  calls.find(
-    ({ origin, method }) =>
-      origin === approval.origin &&
-      method === (approval.kind === 'connect' ? 'client.connect_wallet' : approval.method),
-  );
-
 const inWallet = (title: string, text: string, steps: string[] = []): WalletLabels => ({
   title,
   text,

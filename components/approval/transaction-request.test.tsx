@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { noNames } from '#lib/approvals/known-names.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
@@ -40,17 +41,21 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
 const answer = vi.fn(async (_id: string, _allow: boolean, _always?: boolean) => undefined);
 const close = vi.fn();
 
-function view(approvals: TransactionApproval[]) {
+const cancel = vi.fn(async (_callId: string) => undefined);
+
+function view(approvals: TransactionApproval[], change: { walletAsks?: boolean; calls?: WalletCall[] } = {}) {
   const props = {
     approvals,
-    calls: [],
+    calls: [] as WalletCall[],
     now: 0,
     walletAsks: false,
     network: 'Mainnet',
     chainId: 'vega-1',
     answer,
     block: async () => undefined,
+    cancel,
     close,
+    ...change,
   };
   return <ApprovalWindow {...props} />;
 }
@@ -360,6 +365,27 @@ describe('the review of a transaction', () => {
     expect(screen.getByRole('heading', { name: done })).toBeTruthy();
     wait(connectedMs);
     expect(close).toHaveBeenCalled();
+  });
+
+  it('says what the wallet asks with a session, where it is answered, and lets the user stop waiting', async () => {
+    const call = {
+      id: 'c',
+      origin: approval().origin,
+      method: approval().method,
+      step: 'in-wallet',
+      since: 0,
+    } as const;
+    const asks = { step: 'in-wallet' } as const;
+    render(view([approval(asks)], { walletAsks: true, calls: [call] }));
+    expect(screen.getByText('Your wallet is asking about this')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Vote for');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    expect(screen.getByText(/The request stays open in your wallet: say no to it there/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    expect(cancel).toHaveBeenCalledWith('c');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect([close.mock.calls.length, answer.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('keeps a failure on screen with what happened', () => {

@@ -2,18 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { Switch } from '#components/switch.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
-import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
-import { networkLabel } from '#lib/format/network-label.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { ApprovalHost, type Asker } from './approval-host.tsx';
-import { SentValue } from './sent-value.tsx';
-import { TransactionFacts, TransactionKey, TransactionRaw } from './transaction-details.tsx';
+import type { Asker } from './approval-host.tsx';
+import { TransactionReading } from './transaction-reading.tsx';
 
 /** Whether `end` has been scrolled into view within `scroller`; `unknown` until layout. Stays `seen` after that. */
 function useEndSeen() {
@@ -41,18 +37,6 @@ function finalOf(method: string, { final }: TransactionSummary): PlainMessageKey
   return transactionVerb(method) === 'send' || final === 'tx_final_unknown' ? final : 'tx_final_signature';
 }
 
-/** Where names are from, unless none was found. */
-function NamesNote({ names }: { names: KnownNames }) {
-  const { network, sameChain, assets, markets, proposals } = names;
-  if ([assets, markets, proposals].every((found) => Object.keys(found).length === 0)) return null;
-  const shownName = bidiIsolate(escapeInvisible(networkLabel(network)));
-  return (
-    <p class="soft small" data-testid="transaction-names-note">
-      {t(sameChain ? 'tx_names_from' : 'tx_names_any_chain', { network: shownName })}
-    </p>
-  );
-}
-
 /** Lets the site do the same on this kind of transaction with this key for a day without being asked. */
 function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; onChange: (checked: boolean) => void }) {
   const { origin, method, transactionKind, offersUnasked } = props.approval;
@@ -78,7 +62,7 @@ export function TransactionRequest(props: {
   answer: (allow: boolean, always: boolean) => Promise<void>;
 }) {
   const { approval, asker, answer } = props;
-  const { id, method, publicKey, keyName, names, transactionKind, transaction } = approval;
+  const { id, method, names, transactionKind, transaction } = approval;
   const [always, setAlways] = useState(false);
   const { endIs, scroller, end } = useEndSeen();
   const summary = useMemo(
@@ -86,31 +70,12 @@ export function TransactionRequest(props: {
     [transactionKind, transaction, names],
   );
   const final = finalOf(method, summary);
-  const asks = t(`transaction_asks_${transactionVerb(method)}`);
-  const label = `${siteName(approval.origin)} ${asks}`;
+  const label = `${siteName(approval.origin)} ${t(`transaction_asks_${transactionVerb(method)}`)}`;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
       <section class="approval-body scrolling stack-4" ref={scroller} aria-label={label} tabIndex={0}>
-        <ApprovalHost {...asker} asks={asks} />
-        {method === 'client.check_transaction' && (
-          <p class="flag tone-waiting" data-testid="transaction-check-note">
-            <Icon name="warning" />
-            <span class="small">{t('transaction_check_note')}</span>
-          </p>
-        )}
-        {transactionKind === '' && (
-          <p class="small">
-            {t('transaction_method')} <SentValue mono text={method} />
-          </p>
-        )}
-        <div class="tx-content stack-4">
-          <TransactionFacts summary={summary} />
-          {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
-          {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
-          <div class="tx-end" ref={end} />
-        </div>
-        <NamesNote names={names} />
+        <TransactionReading {...{ approval, asker, summary }} end={<div class="tx-end" ref={end} />} />
         <AlwaysAllow approval={approval} checked={always} onChange={setAlways} />
       </section>
       <AnswerButtons

@@ -42,6 +42,7 @@ function setUp(
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
   const saveLanguage = vi.fn(async (_language: unknown): Promise<void> => undefined);
+  const saveWalletReviews = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const http = {
     turnOn: vi.fn(async (_origin: string): Promise<void> => undefined),
@@ -70,7 +71,7 @@ function setUp(
         nodes: given.nodes ?? noNodes,
         now,
       }}
-      actions={{ ...actions, saveLanguage, allow, test }}
+      actions={{ ...actions, saveLanguage, saveWalletReviews, allow, test }}
       apiToken={apiToken}
       showWelcome={() => undefined}
       sites={{ state: { sites: {}, blocked: {}, httpWallet: [], now }, actions: siteActions }}

@@ -39,7 +39,7 @@ export function Options(props: {
   actions: NetworksActions & SettingsActions;
   managed: Managed;
   apiToken: ComponentProps<typeof ApiTokenSection>;
-  sites: ComponentProps<typeof SitesSection>;
+  sites: Omit<ComponentProps<typeof SitesSection>, 'reviews'>;
   dapps: ComponentProps<typeof DappsSection>;
   activity: Omit<ActivityProps, 'keep'>;
   damaged: { copies: readonly DamagedCopy[]; storageFails: boolean; actions: DamagedActions };
@@ -83,7 +83,7 @@ export function Options(props: {
         <NetworksSection state={networks} actions={actions} />
         <AlertsSection settings={settings} fixed={managed.policy.alerts} save={actions.saveAlerts} />
         <ApiTokenSection {...apiToken} />
-        <SitesSection {...props.sites} />
+        <SitesSection {...props.sites} reviews={{ on: settings.showWalletReviews, save: actions.saveWalletReviews }} />
         <ActivitySection keep={settings.keepActivity} {...props.activity} />
         <DappsSection {...dapps} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />

@@ -12,6 +12,8 @@ function site(origin: string, change: Partial<Site> = {}): Site {
   return { origin, allowedAt: now - 86_400_000, lastCallAt: now, connected: true, keys: null, unasked: [], ...change };
 }
 
+const reviews = { on: true, save: vi.fn(async (_on: boolean) => undefined) };
+
 function setUp(sites: Site[], given: Partial<SitesState> = {}) {
   const done = async (): Promise<void> => undefined;
   const actions = {
@@ -23,7 +25,13 @@ function setUp(sites: Site[], given: Partial<SitesState> = {}) {
     unblockAll: vi.fn(done),
   };
   const byOrigin = Object.fromEntries(sites.map((one) => [one.origin, one]));
-  render(<SitesSection state={{ sites: byOrigin, blocked: {}, httpWallet: [], now, ...given }} actions={actions} />);
+  render(
+    <SitesSection
+      state={{ sites: byOrigin, blocked: {}, httpWallet: [], now, ...given }}
+      actions={actions}
+      reviews={reviews}
+    />,
+  );
   return actions;
 }
 

@@ -6,8 +6,9 @@ import { SearchField } from '#components/form.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteList } from '#components/sites/site-row.tsx';
 import { Failure } from '#components/status.tsx';
+import { Switch } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
-import { useTask } from '#components/use-task.ts';
+import { useAttempt, useTask } from '#components/use-task.ts';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText } from '#lib/format/fold-text.ts';
@@ -62,8 +63,15 @@ function SiteFacts({ site, httpWallet }: { site: Site; httpWallet: boolean }) {
 }
 
 /** Every site that may use the wallet, and every one that is blocked. */
-export function SitesSection({ state, actions }: { state: SitesState; actions: SiteActions }) {
+export function SitesSection(props: {
+  state: SitesState;
+  actions: SiteActions;
+  /** Whether a window says what the wallet asks; `save` rejects with a sentence for the user. */
+  reviews: { on: boolean; save(on: boolean): Promise<unknown> };
+}) {
+  const { state, actions, reviews } = props;
   const { blocked, httpWallet, now } = state;
+  const { failure, attempt } = useAttempt();
   const [query, setQuery] = useState('');
   const confirm = useConfirm();
   const ending = useTask(async () => {
@@ -77,6 +85,14 @@ export function SitesSection({ state, actions }: { state: SitesState; actions: S
   const matches = (origin: string): boolean => !searches || foldText(`${origin} ${siteName(origin)}`).includes(wanted);
   return (
     <Section name="sites" title={t('view_sites')} hint={t('sites_hint')} data-testid="sites-settings">
+      <Failure sentence={failure} />
+      <Switch
+        name="wallet-reviews"
+        label={t('wallet_reviews')}
+        hint={t('wallet_reviews_hint')}
+        checked={reviews.on}
+        onChange={(on) => attempt(reviews.save(on))}
+      />
       {blocked === 'unreadable' && <UnreadableList startAnew={actions.unblockAll} />}
       {searches && <SearchField name="sites-search" label={t('sites_search')} value={query} onSearch={setQuery} />}
       <SiteList

@@ -97,6 +97,7 @@ export function Pinned(props: {
           <WalletCallRow
             key={call.id}
             call={call}
+            approvals={state.approvals}
             position={0}
             asks={asks}
             now={state.now}

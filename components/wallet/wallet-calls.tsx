@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/site-name.tsx';
 import { Chip, Failure, type Tone } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { type Approval, isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
+import { callOf, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
@@ -36,9 +38,22 @@ function look(step: WalletCall['step'], position: number, asks: boolean): Look {
     : { tone: 'plain', icon: 'refresh', label: t('call_in_wallet_alone'), note: t('call_cancel_note_alone') };
 }
 
+/** What the transaction of a call does, as soon as what reads it has been loaded. */
+function CallSentence({ approval }: { approval: TransactionApproval }) {
+  const [sentence, setSentence] = useState('');
+  const { transactionKind, transaction, names } = approval;
+  useEffect(() => {
+    import('#components/wallet/transaction-sentence.ts')
+      .then(({ transactionSentence }) => setSentence(transactionSentence(transactionKind, transaction, names)))
+      .catch(console.error);
+  }, [transactionKind, transaction, names]);
+  return sentence === '' ? null : <p data-testid="call-sentence">{sentence}</p>;
+}
+
 /** One pending call. `position` counts waiting calls from 1; `asks` is false with an API token: no review then. */
 export function WalletCallRow(props: {
   call: WalletCall;
+  approvals: readonly Approval[];
   position: number;
   asks: boolean;
   now: number;
@@ -49,6 +64,7 @@ export function WalletCallRow(props: {
   const cancelling = useTask(props.cancel);
   const host = siteName(origin);
   const { tone, icon, label, note } = look(step, props.position, props.asks);
+  const approval = props.approvals.find((one) => one.step === 'in-wallet' && isOfSite(one) && callOf(one, [call]));
   return (
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
       <div class="split wrap">
@@ -59,6 +75,7 @@ export function WalletCallRow(props: {
           {t('call_cancel')}
         </Button>
       </div>
+      {approval?.kind === 'transaction' && <CallSentence approval={approval} />}
       <p class="line wrap">
         <Chip tone={tone} icon={icon}>
           {label}
@@ -74,11 +91,12 @@ export function WalletCallRow(props: {
 /** Calls that wait for others, in order: the wallet takes one review at a time. */
 export function WalletCalls(props: {
   calls: readonly WalletCall[];
+  approvals: readonly Approval[];
   asks: boolean;
   now: number;
   cancel: (id: string) => Promise<void>;
 }) {
-  const { calls, asks, now, cancel } = props;
+  const { calls, approvals, asks, now, cancel } = props;
   if (calls.length === 0) return null;
   const waiting = calls.filter(({ step }) => step === 'waiting');
   return (
@@ -91,6 +109,7 @@ export function WalletCalls(props: {
           <WalletCallRow
             key={call.id}
             call={call}
+            approvals={approvals}
             position={waiting.indexOf(call) + 1}
             asks={asks}
             now={now}

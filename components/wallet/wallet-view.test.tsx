@@ -273,7 +273,7 @@ describe('the wallet’s chip', () => {
     });
 
     const row = (pending: WalletCall, asks = true) =>
-      render(<WalletCalls calls={[pending]} asks={asks} now={100_000} cancel={vi.fn()} />);
+      render(<WalletCalls approvals={[]} calls={[pending]} asks={asks} now={100_000} cancel={vi.fn()} />);
 
     it('says that the wallet asks something else, and that nothing is lost', () => {
       row(call('a', 'client.sign_transaction', { step: 'wallet-busy' }));
@@ -304,7 +304,7 @@ describe('the wallet’s chip', () => {
 
     it('says why one could not be cancelled', async () => {
       const cancel = () => Promise.reject(new Error('It has ended already.'));
-      render(<WalletCalls calls={calls.slice(0, 1)} asks now={100_000} cancel={cancel} />);
+      render(<WalletCalls approvals={[]} calls={calls.slice(0, 1)} asks now={100_000} cancel={cancel} />);
       await act(async () => void fireEvent.click(screen.getByTestId('cancel-call')));
       expect(rows()[0]?.textContent).toContain('It has ended already.');
     });

@@ -137,6 +137,7 @@ export function WalletView({ state, actions }: ViewProps) {
       <WalletCalls
         // Those that the user must answer are pinned above the views.
         calls={state.calls.filter((call) => !needsAnswer(call, asks))}
+        approvals={state.approvals}
         asks={asks}
         now={state.now}
         cancel={actions.cancelCall}

@@ -11,6 +11,7 @@ import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
 const answer = (id: string, allow: boolean, always?: boolean): Promise<void> =>
   command('approval.answer', { id, allow, always });
 const block = (origin: string): Promise<void> => command('site.block', { origin });
+const cancel = (id: string): Promise<void> => command('call.cancel', { id });
 const close = (): void =>
   void leaveWindow({
     windowId: ownWindow,
@@ -41,6 +42,7 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
         walletAsks={apiToken.state === 'none'}
         answer={answer}
         block={block}
+        cancel={cancel}
         close={close}
       />
     );

@@ -163,7 +163,7 @@ test('a request that is withdrawn is gone, and one that was answered stays', asy
 
 test('a closed window denies what is asked and leaves the review in the wallet alone', async () => {
   const { item, approvals, window } = setUp();
-  const inWallet = await approvals.showInWallet({ ...request, origin: 'https://other.example' });
+  const inWallet = await approvals.showInWallet({ kind: 'connect', ...request, origin: 'https://other.example' });
   const asked = approvals.ask(request);
   await settled();
   window.open = false;
@@ -188,7 +188,7 @@ test('a request outlives the background: asked again by the next one, it keeps i
 
 test('an answer to a request that is no longer asked changes nothing', async () => {
   const { item, approvals } = setUp();
-  const id = await approvals.showInWallet(request);
+  const id = await approvals.showInWallet({ kind: 'connect', ...request });
   const before = await item.get();
   await approvals.answer(id, false);
   await approvals.answer('unknown', true);
@@ -198,7 +198,7 @@ test('an answer to a request that is no longer asked changes nothing', async () 
 test('the next background takes up the requests and gives up the reviews it lost', async () => {
   const { item, approvals } = setUp();
   void approvals.ask(request);
-  await approvals.showInWallet({ ...request, origin: 'https://other.example' });
+  await approvals.showInWallet({ kind: 'connect', ...request, origin: 'https://other.example' });
   const next = setUp(item).approvals;
   const resumed = await next.resume(
     () => 'lost',
@@ -250,7 +250,7 @@ test('a request whose window was never opened, is there, or closed unheard: the 
 
 test('what was allowed but not given to the wallet is still allowed', async () => {
   const { item, approvals } = setUp();
-  const id = await approvals.showInWallet(request);
+  const id = await approvals.showInWallet({ kind: 'connect', ...request });
   const [left] = await setUp(item).approvals.resume(
     () => 'lost',
     async () => true,
@@ -262,8 +262,8 @@ test('what was allowed but not given to the wallet is still allowed', async () =
 
 test('what has ended can be forgotten; what is asked or in the wallet stays', async () => {
   const { item, approvals } = setUp();
-  await approvals.finish(await approvals.showInWallet(request), 'connected', '');
-  const inWallet = await approvals.showInWallet({ ...request, origin: 'https://other.example' });
+  await approvals.finish(await approvals.showInWallet({ kind: 'connect', ...request }), 'connected', '');
+  const inWallet = await approvals.showInWallet({ kind: 'connect', ...request, origin: 'https://other.example' });
   expect(await approvals.clear()).toBe(false);
   expect((await item.get()).map(({ id }) => id)).toEqual([inWallet]);
   void approvals.ask(request);

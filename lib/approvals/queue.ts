@@ -12,6 +12,7 @@ import {
   type Left,
   practiceOrigin,
   type SiteApproval,
+  type TransactionApproval,
   type TransactionRequest,
   withOutcome,
 } from './approval.ts';
@@ -26,6 +27,7 @@ interface Asked {
 
 type New<A> = A extends Approval ? Omit<A, 'id' | 'domain' | 'askedAt'> : never;
 type NewApproval = New<Approval>;
+type InWallet<A extends Approval> = Omit<New<A>, 'step' | 'detail'>;
 
 /** What one answer is for, besides kind and step. */
 function subjectOf(approval: NewApproval): string {
@@ -61,8 +63,10 @@ export interface Approvals {
   askPractice(): Promise<void>;
   /** Asks whether the wallet has a prompt left, joining a waiting request. Resolves to whether the call may go on. */
   askLeftover(origin: string, failing: boolean): Promise<boolean>;
-  /** Shows that the wallet reviews a connection of an allowed site. Returns the approval's ID. */
-  showInWallet(request: ApprovalRequest): Promise<string>;
+  /** Shows that the wallet asks about a connection of an allowed site, or a transaction. Returns the approval's ID. */
+  showInWallet(request: InWallet<ConnectApproval> | InWallet<TransactionApproval>): Promise<string>;
+  /** Removes what has been shown so. */
+  takeAway(id: string): Promise<unknown>;
   answer(id: string, allow: boolean): Promise<void>;
   withdraw(id: string): Promise<void>;
   withdrawWith(gone: AbortSignal | undefined, id: string): Promise<void>;
@@ -186,10 +190,12 @@ export function createApprovals(
     },
 
     async showInWallet(request) {
-      const { id, first } = await addConnect(request, 'in-wallet');
+      const { id, first } = await add({ ...request, step: 'in-wallet', detail: '' });
       await window.open(first);
       return id;
     },
+
+    takeAway: (id) => item.update((all) => all.filter((approval) => approval.id !== id)),
 
     async answer(id, allow) {
       const asked = (await item.get()).find(isAsked(id));

@@ -22,6 +22,7 @@ import { createCallInSession } from '#lib/calls/session-call.ts';
 import { createSiteStatuses } from '#lib/calls/site-status.ts';
 import { createUpdateWait, type UpdateWait } from '#lib/calls/stay-awake.ts';
 import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
+import { createWalletReviews } from '#lib/calls/wallet-review.ts';
 import type { CommandNouns } from '#lib/commands/commands.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
 import { createGovernance } from '#lib/governance/governance.ts';
@@ -110,7 +111,18 @@ export function createBackground(
   );
   const names = createKnownNames(store, records);
   const reviewer = createReviewer(store, sessions, approvals, denials, ledger, wallet, names, clock);
-  const dispatch = createDispatch(guard, sessions, connector, ledger, wallet, callInSession, reviewQueue, reviewer);
+  const walletReviews = createWalletReviews(store, approvals, names, clock);
+  const dispatch = createDispatch(
+    guard,
+    sessions,
+    connector,
+    ledger,
+    wallet,
+    callInSession,
+    reviewQueue,
+    reviewer,
+    walletReviews,
+  );
   const ownSession = createOwnSession(
     ownOrigin,
     sessions,

@@ -72,11 +72,7 @@ export function createConnector(
   const connecting = new Map<string, Connection>();
 
   /** Shows in the window of the approval, if there is one, how the connection has ended. */
-  const finish = async (
-    id: string | null,
-    outcome: Outcome,
-    failed: 'failed' | 'refused-by-wallet' = 'failed',
-  ): Promise<void> => {
+  const finish = async (id: string | null, outcome: Outcome, failed: 'failed' | 'refused-by-wallet' = 'failed') => {
     if (id === null) return;
     if ('result' in outcome) await approvals.finish(id, 'connected', '');
     else await approvals.finish(id, failed, await interruptedReviews.explainConnection(outcome.error));
@@ -143,7 +139,7 @@ export function createConnector(
 
   /** Goes to the wallet for an allowed site; `id` is its approval, null for a site allowed before. */
   const proceed = async (request: Asker, id: string | null): Promise<Outcome> => {
-    const { origin } = request;
+    const { origin, topOrigin, tabId } = request;
     const needsApproval = origin !== ownOrigin;
     const status = await wallet.check();
     const hindered = obstacleIn(status) ?? ((await apiTokenUse.check()) === 'invalid' ? apiTokenRefused : null);
@@ -156,7 +152,9 @@ export function createConnector(
     const chainId = 'chainId' in status ? status.chainId : null;
     if ((await apiToken.token()) === null) {
       const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
-      return review(request, id ?? (shown ? await approvals.showInWallet(request) : null), chainId);
+      const approval =
+        id ?? (shown ? await approvals.showInWallet({ kind: 'connect', origin, topOrigin, tabId }) : null);
+      return review(request, approval, chainId);
     }
     // The token was set meanwhile, and needs an approval.
     if (needsApproval && id === null) return connect(request);

@@ -12,6 +12,7 @@ import { type Busy, busyOf, isBusy, type ReviewQueue } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
 import type { CallInSession } from './session-call.ts';
 import type { ChainGuard, ClientCall, WalletLink } from './wallet-link.ts';
+import type { WalletReviews } from './wallet-review.ts';
 
 export interface AnsweredCall {
   origin: string;
@@ -74,6 +75,7 @@ export function createDispatch(
   callInSession: CallInSession,
   reviewQueue: ReviewQueue,
   reviewer: Reviewer,
+  walletReviews: WalletReviews,
 ): Dispatch {
   const answered = createListeners<AnsweredCall>();
   const gateOfSites: Gate = { guard: wallet.guard, sent: ledger.sent, unsent: ledger.forget };
@@ -106,11 +108,15 @@ export function createDispatch(
       attempt.sent = false;
       await gate.unsent(key);
     };
-    const answer = await callInSession(origin, call, credential, { expectNoReview, onReview }).catch(async (error) => {
-      // Once the call has gone nothing that cannot be stored rejects.
-      if (error instanceof StorageError) await takeBack();
-      throw error;
-    });
+    const isShown = chain && credential.kind === 'session' && gate === gateOfSites;
+    const answered = isShown ? walletReviews.show(attempt.asker, key, call, chain.chainId) : undefined;
+    const answer = await callInSession(origin, call, credential, { expectNoReview, onReview })
+      .catch(async (error) => {
+        // Once the call has gone nothing that cannot be stored rejects.
+        if (error instanceof StorageError) await takeBack();
+        throw error;
+      })
+      .finally(answered);
     const busy = busyOf(answer);
     if (busy) {
       await takeBack();

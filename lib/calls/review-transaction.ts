@@ -24,6 +24,9 @@ const mostOfAll = 4 * 1024 * 1024;
 
 const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
 
+/** Whether a person can judge a request of that size. */
+export const isReviewable = (request: unknown): boolean => storedBytes(request) <= mostOfOne;
+
 /** Who allowed a call: the user just now, here for a while, or earlier. */
 export type Decision = 'here' | 'always' | 'unasked';
 

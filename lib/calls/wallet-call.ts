@@ -1,3 +1,4 @@
+import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { sessionItem } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 
@@ -22,3 +23,11 @@ export const needsAnswer = ({ step }: WalletCall, asks: boolean): boolean =>
 /** A `list_keys` call that has reached the wallet: it needs no approval here, but maybe a review there. */
 export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =>
   calls.find(({ method, step }) => method === listKeys && step !== 'waiting');
+
+/** The pending wallet call of an approval. */
+export const callOf = (approval: SiteApproval, calls: readonly WalletCall[]): WalletCall | undefined =>
+  calls.find(
+    ({ origin, method }) =>
+      origin === approval.origin &&
+      method === (approval.kind === 'connect' ? 'client.connect_wallet' : approval.method),
+  );

@@ -138,6 +138,11 @@ export const commands = {
     () => z.object({ on: z.boolean() }),
     ({ store }, { on }) => store.settings.update((settings) => ({ ...settings, keepActivity: on })),
   ),
+  /** Whether a window says what the wallet asks about a transaction. */
+  'walletReviews.show': command(
+    () => z.object({ on: z.boolean() }),
+    ({ store }, { on }) => store.settings.update((settings) => ({ ...settings, showWalletReviews: on })),
+  ),
   'activity.clear': command(nothing, ({ activityLog }) => activityLog.clear()),
   /** Rejects and changes nothing when it is malformed or the wallet refuses it; without an answer it is `unchecked`. */
   'apiToken.set': command(

@@ -42,6 +42,7 @@ export function settingsActions(shown: Settings) {
     useNetwork: (id: string) => change(() => command('network.use', { id }), allow(withNetworkInUse(shown, id))),
     saveAlerts: (alerts: AlertsChange) => change(() => command('alerts.save', alerts)),
     saveLanguage: (language: LanguageChoice) => change(() => command('language.save', { language })),
+    saveWalletReviews: (on: boolean) => change(() => command('walletReviews.show', { on })),
     importSettings: (settings: Settings) => change(() => command('settings.import', settings), allow(settings)),
   };
 }

@@ -22,6 +22,8 @@ export const settingsSchema = keptObject({
   alerts: alertPreferencesSchema,
   /** Keep a log of what sites asked. Earlier settings lack it. */
   keepActivity: z._default(z.boolean(), true),
+  /** Say in a window what the wallet asks about a transaction. Earlier settings lack it. */
+  showWalletReviews: z._default(z.boolean(), true),
   /** Earlier settings lack it, and later ones may have one that this version does not speak. */
   language: z.catch(z.literal(languageChoices), 'browser'),
 }).check(satisfying(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
@@ -43,6 +45,7 @@ export const defaultSettings: Settings = {
   governanceAlerts: true,
   alerts: defaultAlertPreferences,
   keepActivity: true,
+  showWalletReviews: true,
   language: 'browser',
 };
 

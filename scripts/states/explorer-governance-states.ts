@@ -136,6 +136,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
     'A proposal that a service that only streams does not tell of',
     unknown,
     'main:has-text("this data API cannot be asked for one")',
+    { sandbox: { dialect: 'letter' } },
   ),
   at('governance-none', 'A search that finds none', '#/governance?party=no-such', 'main .empty'),
   at('governance-offline', 'Proposals, never connected', '#/governance', retrying, {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { sending, transfer, vote } from './testing/api-token.ts';
+import { backgroundOfTest, connectedBackground, site } from './testing/background.ts';
+
+const done = { kind: 'result', result: { transactionHash: 'h' }, token: null } as const;
+
+/** A connected site that has sent a transaction, which the wallet asks about by now. */
+async function reviewing(transaction = vote) {
+  const background = await connectedBackground();
+  const { tab, wallet, timers, windows, storage } = background;
+  // What connecting has left.
+  for (const job of timers.splice(0)) job();
+  windows.length = 0;
+  await storage.approvals.update(() => []);
+  tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(transaction) });
+  const call = await wallet.next('client.send_transaction');
+  const shown = () => storage.approvals.get();
+  /** As much time has passed as shows that the wallet asks. */
+  const takesTime = async (): Promise<void> => {
+    for (const job of timers.splice(0)) job();
+    await expect.poll(() => windows.length).toBe(1);
+  };
+  return { ...background, call, shown, takesTime };
+}
+
+test('what the wallet asks is said in a window, which goes with its answer, whatever that is', async () => {
+  for (const answer of [done, { kind: 'rpc-error', error: { code: 3001, message: '' }, status: 400 } as const]) {
+    const { call, shown, takesTime, tab } = await reviewing(transfer);
+    await takesTime();
+    const [approval] = await shown();
+    expect(approval).toMatchObject({ kind: 'transaction', step: 'in-wallet', origin: site, publicKey: 'k1' });
+    expect(approval).toMatchObject({ transactionKind: 'transfer', chainId: 'net-1', offersUnasked: false });
+    call.answer(answer);
+    await tab.reply(2);
+    await expect.poll(shown).toEqual([]);
+  }
+});
+
+test('a wallet that answers at once shows nothing, and neither does one whose questions the user does not want', async () => {
+  const quick = await reviewing();
+  quick.call.answer(done);
+  await quick.tab.reply(2);
+  for (const job of quick.timers.splice(0)) job();
+  expect([await quick.shown(), quick.windows]).toEqual([[], []]);
+
+  const off = await reviewing();
+  await off.storage.settings.update((settings) => ({ ...settings, showWalletReviews: false }));
+  for (const job of off.timers.splice(0)) job();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([await off.shown(), off.windows]).toEqual([[], []]);
+});
+
+test('closing the window leaves the call to the wallet, and the next background says that its end is not known', async () => {
+  const { call, shown, takesTime, tab, approvals } = await reviewing();
+  await takesTime();
+  await approvals.windowClosed();
+  expect(await shown()).toHaveLength(1);
+  call.answer(done);
+  expect(await tab.reply(2)).toMatchObject({ result: { transactionHash: 'h' } });
+  await expect.poll(shown).toEqual([]);
+
+  const cut = await reviewing();
+  await cut.takesTime();
+  await cut.storage.approvalWindow.update(() => 1);
+  const next = backgroundOfTest(cut.storage);
+  await next.service.ready;
+  expect(await cut.shown()).toMatchObject([{ step: 'failed' }]);
+});

@@ -1,0 +1,50 @@
+import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
+import { until } from '#scripts/browsers/until.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { send, settled } from '#tests/fixtures/deaths.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys } from '#tests/fixtures/provider-calls.ts';
+
+/** What the window says while the wallet asks. */
+const windowSays = (driver: BrowserDriver, text: string): Promise<unknown> =>
+  until(`a window that says "${text}"`, async () => {
+    const window = await driver.waitForWindow('approval.html');
+    return window.evaluate((text) => document.body.textContent?.includes(text) ?? false, text);
+  });
+
+const windowGone = (driver: BrowserDriver): Promise<unknown> =>
+  until('no window', async () => (await driver.countWindows('approval.html')) === 0);
+
+test.use({ sandboxOptions: { dialect: '0.79' } });
+
+test('with a session, a window says what the wallet asks, closes with its answer, and outlives the background', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const page = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, page);
+  await listKeys(page);
+  await windowGone(driver);
+  sandbox.wallet.setApprove('ask');
+  const review = () => until('a review', () => sandbox.wallet.reviews()[0]);
+
+  for (const approve of [true, false]) {
+    const sending = send(sandbox, page, `${approve}`);
+    const { id } = await review();
+    await windowSays(driver, 'Your wallet is asking about this');
+    await windowSays(driver, 'Vote for');
+    const window = await driver.waitForWindow('approval.html');
+    expect(await window.evaluate(() => document.querySelector('#approve') === null)).toBe(true);
+    sandbox.wallet.answer(id, approve);
+    expect(await settled('the call', sending)).toMatchObject(approve ? { ok: true } : { ok: false, code: 3001 });
+    await windowGone(driver);
+  }
+
+  const cut = send(sandbox, page, 'cut');
+  await review();
+  await windowSays(driver, 'Your wallet is asking about this');
+  await driver.killWorker();
+  expect(await settled('the cut call', cut)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
+  await windowSays(driver, 'The wallet did not confirm it');
+});
