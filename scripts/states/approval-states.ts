@@ -67,6 +67,20 @@ const reviewOf = (
   change: Partial<TransactionApproval> = {},
 ): TableState => review(name, title, { [kind]: transactions[kind] }, change);
 
+const payment = {
+  transfer: {
+    ...{ amount: '1250000000', asset: ids.asset, to: ids.key, fromAccountType: 4, toAccountType: 4 },
+    ...{ oneOff: {}, reference: 'October' },
+  },
+};
+
+const limitOrder = {
+  orderSubmission: {
+    ...{ marketId: ids.market, side: 'SIDE_BUY', size: '150', price: '6500000000' },
+    ...{ type: 'TYPE_LIMIT', timeInForce: 'TIME_IN_FORCE_GTC' },
+  },
+};
+
 /** In which every row of a transaction can be read without scrolling. */
 const wholeSizes: readonly Size[] = [{ width: 420, height: 2600 }];
 
@@ -142,6 +156,8 @@ const states: readonly TableState[] = [
     },
   },
   { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
+  { ...review('send', 'A payment to review', payment), usual: true },
+  { ...review('wallet-asks', 'What the wallet asks, in words', limitOrder, { step: 'in-wallet' }), usual: true },
   reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
     names: { ...allNames, sameChain: false },
   }),
