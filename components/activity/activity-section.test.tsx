@@ -54,7 +54,7 @@ test('a long log is shown by the page', async () => {
 test('it is cleared once that is confirmed, and switched off', async () => {
   const { clear, setKeep } = setUp([{}]);
   await press('Clear the log');
-  await press('Keep');
+  await press('Cancel');
   expect(clear).not.toHaveBeenCalled();
   await press('Clear the log');
   await press('Clear');

@@ -87,7 +87,7 @@ describe('the API token in the settings', () => {
     const { forget } = setUp(inUse);
     await press('Forget this token');
     expect(forget).not.toHaveBeenCalled();
-    expect(document.activeElement).toBe(button('Keep it'));
+    expect(document.activeElement).toBe(button('Cancel'));
     await press('Yes, forget it');
     expect(forget).toHaveBeenCalled();
   });
@@ -95,7 +95,7 @@ describe('the API token in the settings', () => {
   it('keeps it when the user thinks better of it', async () => {
     const { forget } = setUp(inUse);
     await press('Forget this token');
-    await press('Keep it');
+    await press('Cancel');
     expect(forget).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(button('Forget this token'));
   });

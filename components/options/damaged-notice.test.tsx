@@ -72,7 +72,7 @@ describe('what could not be read', () => {
   it('is discarded after a question, as far as it was shown', async () => {
     const { discard } = setUp(copies);
     await press('Discard');
-    await press('Keep it');
+    await press('Cancel');
     expect(discard).not.toHaveBeenCalled();
     await press('Discard');
     await press('Yes, discard it');

@@ -14,7 +14,7 @@ describe('before it is removed', () => {
     const end = vi.fn(async () => undefined);
     render(<RemovalSection end={end} />);
     await press('End all sessions');
-    await press('Keep them');
+    await press('Cancel');
     expect(end).not.toHaveBeenCalled();
     await press('End all sessions');
     await press('Yes, end them');

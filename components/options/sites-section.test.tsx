@@ -64,8 +64,8 @@ test('shows since when a site is allowed, which keys it has seen, and where the 
 test('blocks a site once the user has confirmed it', async () => {
   const { block, disconnect } = setUp([site('https://a.example')]);
   await press('Block a.example');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
-  await press('Keep it');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Block a.example' }));
   expect(block).not.toHaveBeenCalled();
   await press('Block a.example');
@@ -83,9 +83,9 @@ test('disconnects all sites once the user has confirmed it', async () => {
   const { disconnectAll } = setUp([site('https://a.example'), site('https://b.example')]);
   await press('Disconnect all');
   expect(disconnectAll).not.toHaveBeenCalled();
-  await press('Yes, disconnect');
+  await press('Disconnect');
   expect(disconnectAll).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('button', { name: 'Yes, disconnect' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
 });
 
 test('lists blocked sites, the last one first, and unblocks one', async () => {

@@ -87,15 +87,15 @@ describe('the sites view', () => {
     const { disconnect } = setUp([site('https://a.example')]);
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
     expect(disconnect).not.toHaveBeenCalled();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Yes, disconnect' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
     expect(disconnect).toHaveBeenCalledWith('https://a.example');
   });
 
   it('keeps the site when the user thinks better of it', () => {
     const { disconnect } = setUp([site('https://a.example')]);
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(disconnect).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect a.example' }));
   });
@@ -131,7 +131,7 @@ describe('the sites view', () => {
       vi.fn(() => Promise.reject(new Error('The wallet is not responding.'))),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Yes, disconnect' })));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disconnect' })));
     expect(screen.getByRole('alert').textContent).toContain('The wallet is not responding.');
   });
 });

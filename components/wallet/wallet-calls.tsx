@@ -20,6 +20,8 @@ function callLabel({ method, listed }: WalletCall): string {
   return verb === 'other' ? t('call_other', { method: escapeInvisible(method) }) : t(`call_${verb}`);
 }
 
+const justNowMs = 5000;
+
 interface Look {
   tone: Tone;
   icon: IconName;
@@ -63,6 +65,7 @@ export function WalletCallRow(props: {
   const { origin, step } = call;
   const cancelling = useTask(props.cancel);
   const host = siteName(origin);
+  const elapsed = now - call.since;
   const { tone, icon, label, note } = look(step, props.position, props.asks);
   const approval = props.approvals.find((one) => one.step === 'in-wallet' && isOfSite(one) && callOf(one, [call]));
   return (
@@ -80,7 +83,9 @@ export function WalletCallRow(props: {
         <Chip tone={tone} icon={icon}>
           {label}
         </Chip>
-        <span class="soft small">{t('call_since', { time: formatDuration(now - call.since) })}</span>
+        <span class="soft small">
+          {elapsed < justNowMs ? t('call_just_now') : t('call_since', { time: formatDuration(elapsed) })}
+        </span>
       </p>
       {note !== undefined && <p class="soft small">{note}</p>}
       <Failure sentence={cancelling.failure} />

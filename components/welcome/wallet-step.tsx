@@ -9,7 +9,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** Where vegaprotocol/vega publishes what its Jenkinsfile and .github/workflows/release-binaries.yml build. */
-const release = 'https://github.com/vegaprotocol/vega/releases/tag/v0.71.6';
+const release = 'https://github.com/vegaprotocol/vega/releases/tag/v0.79.0';
 const networks = 'https://github.com/vegaprotocol/networks';
 
 /** Of vegaprotocol/vega v0.71.6: the examples in cmd/vegawallet/commands/{init,wallet_create,network_import,service_run}.go. */

@@ -1,6 +1,5 @@
 import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
-import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
 import { isKnownKind, isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
@@ -164,7 +163,7 @@ const states: readonly TableState[] = [
   reviewOf('orderSubmission', 'order', 'An order to review'),
   { ...reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'), usual: true },
   reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'),
-  ...Object.keys(transactionKinds)
+  ...Object.keys(transactions)
     .filter(isKnownKind)
     .map((kind) => ({ ...reviewOf(kind, `kind-${kind}`, kind), sizes: wholeSizes, picturesOnly: true })),
   reviewOf('voteSubmission', 'vote-failed', 'A transaction that has failed', {

@@ -113,7 +113,7 @@ for (const language of ['en', 'de', 'ar'] as const) {
 
 test('practice that is denied, or whose window is closed, leaves nothing', async ({ driver, sandbox }) => {
   const page = await driver.extensionPage('welcome.html', { width: 900, height: 1000 });
-  await press(page, 'Practise an approval');
+  await press(page, 'Try an approval');
   await press(page, 'Connect wallet');
   await press(await driver.waitForWindow('approval.html'), 'Deny');
   await see(page, 'You denied the request');

@@ -36,7 +36,7 @@ describe('the network parameters', () => {
     await screen.findAllByTestId('parameter');
     expect(row('a.delay').textContent).toBe('a.delay2 days');
     expect(row('a.amount').textContent).toBe('a.amount7,000,000,000,000,000,000,000');
-    expect(row('a.json').textContent).toContain('JSON with 2 members');
+    expect(row('a.json').textContent).toContain('2 fields');
     expect(row('a.json').querySelector('pre')?.textContent).toContain('\n  "big": 9007199254740993');
     expect(row('a.on').textContent).toContain('Yes');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
