@@ -114,6 +114,8 @@ const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']):
     block: never,
     cancel: never,
     close: nothing,
+    wallet: null,
+    findProblem: nothing,
   };
   return <ApprovalWindow approvals={shown} {...props} />;
 };

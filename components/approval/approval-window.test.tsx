@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
@@ -28,6 +29,8 @@ const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
 const block = vi.fn(async (_origin: string) => undefined);
 const cancel = vi.fn(async (_callId: string) => undefined);
 const close = vi.fn();
+const findProblem = vi.fn();
+let wallet: RoutineState | null = null;
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
   const props = {
@@ -41,6 +44,8 @@ function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCa
     block,
     cancel,
     close,
+    wallet,
+    findProblem,
   };
   return <ApprovalWindow {...props} />;
 }
@@ -314,6 +319,19 @@ describe('the approval window', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  it('says before the wallet is needed that it is not there, and leads to the cause', () => {
+    wallet = { state: 'unreachable', cause: 'refused', detail: '', checkedAt: 0, address: '' };
+    render(view([approval('a')]));
+    expect(screen.getByTestId('connect-problem').textContent).toContain('Start it first');
+    fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
+    expect(findProblem).toHaveBeenCalledOnce();
+    cleanup();
+    // What was found long ago may be otherwise by now.
+    render(view([approval('a')], 3_600_000));
+    expect(screen.queryByTestId('connect-problem')).toBeNull();
+    wallet = null;
+  });
+
   it('names the network and the chain, whatever it shows', () => {
     const head = () => screen.getByTestId('approval-network').textContent;
     const { rerender } = render(view([approval('a')]));
@@ -324,7 +342,7 @@ describe('the approval window', () => {
     expect(head()).toBe('Mainnet · vega-1');
     cleanup();
     render(<ApprovalWindow {...view([approval('a')]).props} chainId={null} />);
-    expect(head()).toBe('Mainnet · chain not known yet');
+    expect(head()).toBe('Mainnet');
   });
 
   it('waits for the wallet, tells for how long, and does not offer to cancel', () => {

@@ -8,7 +8,9 @@ import { describeHost } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { networkLabel } from '#lib/format/network-label.ts';
+import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
 import { LeftoverRequest } from './leftover-request.tsx';
@@ -25,8 +27,12 @@ function ApprovalHead(props: { network: string; chainId: string | null; position
         <Icon name="globe" />
         <span>
           <bdi>{escapeInvisible(networkLabel(network))}</bdi>
-          {' · '}
-          {chainId === null ? t('approval_chain_unknown') : <code>{escapeInvisible(chainId)}</code>}
+          {chainId !== null && (
+            <>
+              {' · '}
+              <code>{escapeInvisible(chainId)}</code>
+            </>
+          )}
         </span>
       </span>
       {position !== null && <span class="approval-position">{position}</span>}
@@ -49,6 +55,9 @@ export function ApprovalWindow(props: {
   /** `always` allows this kind of transaction without asking from now on. */
   answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
   block: (origin: string) => Promise<void>;
+  /** As last seen; null for never. */
+  wallet: RoutineState | null;
+  findProblem: () => void;
   /** Ends a site's waiting for a wallet call. */
   cancel: (callId: string) => Promise<void>;
   close: () => void;
@@ -113,6 +122,8 @@ export function ApprovalWindow(props: {
         <ConnectRequest
           key={id}
           {...{ id, asker, walletAsks, isPractice }}
+          wallet={props.wallet !== null && asOf(props.wallet.checkedAt, now) === null ? props.wallet : null}
+          findProblem={props.findProblem}
           answer={(allow) => answer(id, allow)}
           block={() => props.block(origin)}
         />

@@ -1,10 +1,12 @@
 import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Failure } from '#components/status.tsx';
+import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { explainState } from '#components/wallet/findings.tsx';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
@@ -15,11 +17,15 @@ export function ConnectRequest(props: {
   walletAsks: boolean;
   /** Asked by the welcome page, for nothing. */
   isPractice: boolean;
+  /** The wallet as it was found a moment ago; null where that is not known. */
+  wallet: RoutineState | null;
+  findProblem: () => void;
   answer: (allow: boolean) => Promise<void>;
   /** Denies, and blocks the site for good. */
   block: () => Promise<void>;
 }) {
-  const { id, asker, walletAsks, isPractice, answer } = props;
+  const { id, asker, walletAsks, isPractice, answer, wallet } = props;
+  const problem = isPractice || wallet === null ? null : explainState(wallet);
   const blocking = useTask(props.block);
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks]);
@@ -34,6 +40,18 @@ export function ConnectRequest(props: {
         )}
         <h1 class="section-title">{t('approval_heading')}</h1>
         <ApprovalHost {...asker} />
+        {problem?.tone === 'refused' && (
+          <div data-testid="connect-problem">
+            <Notice
+              tone="waiting"
+              icon={problem.icon}
+              title={problem.title}
+              actions={<Button onClick={props.findProblem}>{t('trouble_find')}</Button>}
+            >
+              {t('approval_wallet_first')}
+            </Notice>
+          </div>
+        )}
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>
           <ul class="grants stack-2">

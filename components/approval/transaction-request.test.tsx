@@ -55,6 +55,8 @@ function view(approvals: TransactionApproval[], change: { walletAsks?: boolean; 
     block: async () => undefined,
     cancel,
     close,
+    wallet: null,
+    findProblem: close,
     ...change,
   };
   return <ApprovalWindow {...props} />;

@@ -10,13 +10,9 @@ import { formatAmount } from '#lib/format/numbers.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 
-/** What one can do with an asset in its state (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`). */
-function useOf({ status, details }: Asset): string | null {
+/** Why an asset is of no use yet (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`); null for one that is. */
+function hindranceOf({ status }: Asset): string | null {
   switch (status) {
-    case 'STATUS_ENABLED':
-      if (details?.erc20) return t('asset_use_erc20');
-      if (!details?.builtinAsset) return null;
-      return t('asset_use_builtin', { amount: amountOf(details, details.builtinAsset.maxFaucetAmountMint) });
     case 'STATUS_PROPOSED':
       return t('asset_use_proposed');
     case 'STATUS_PENDING_LISTING':
@@ -72,7 +68,7 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
 
 export function AssetRow({ asset }: { asset: Asset }) {
   const { id, details, status } = asset;
-  const use = useOf(asset);
+  const hindrance = hindranceOf(asset);
   return (
     <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={id}>
       <div class="line">
@@ -84,7 +80,7 @@ export function AssetRow({ asset }: { asset: Asset }) {
         {details && <span class="soft asset-name">{escapeInvisible(details.name)}</span>}
         {status !== 'STATUS_ENABLED' && <AssetStatus status={status} />}
       </div>
-      {use !== null && <p class="soft small">{use}</p>}
+      {hindrance !== null && <p class="soft small">{hindrance}</p>}
       {details && <Technicalities asset={asset} details={details} />}
     </li>
   );

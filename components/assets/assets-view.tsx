@@ -34,16 +34,17 @@ function AssetsFailure(props: {
   return (
     <div role="alert" data-testid="assets-failure" data-pause={pause !== null}>
       <Notice
-        tone={pause === null ? 'refused' : 'waiting'}
+        // A list that is there is only not the latest.
+        tone={pause === null && !old ? 'refused' : 'waiting'}
         icon={pause === null ? 'warning' : 'waiting'}
-        title={pause === null ? t('assets_failed_title') : t('ex_failed_pause')}
+        title={pause === null ? t(old ? 'assets_failed_stale' : 'assets_failed_title') : t('ex_failed_pause')}
         actions={
           <button type="button" class="button primary" onClick={onRefresh} disabled={loading}>
             {t('try_again')}
           </button>
         }
       >
-        {pause?.failure ? failureText(pause.failure) : error} {old && t('assets_failed_stale')}{' '}
+        {pause?.failure ? failureText(pause.failure) : error}{' '}
         {until !== null && <span aria-live="off">{nextAttemptText(until, now)}</span>}
       </Notice>
     </div>
@@ -56,7 +57,9 @@ const searchAbove = 8;
 /** How many assets the popup draws: thousands would make it slow. */
 const shown = 100;
 
-const isEnabled = ({ status }: Asset): boolean => status === 'STATUS_ENABLED';
+const isUseless = ({ status }: Asset): boolean => status !== 'STATUS_ENABLED';
+const isTestToken = (asset: Asset): boolean => !isUseless(asset) && !!asset.details?.builtinAsset;
+const isToken = (asset: Asset): boolean => !isUseless(asset) && !isTestToken(asset);
 
 const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, parseAssetOrder('symbol'));
 
@@ -71,7 +74,9 @@ export function AssetsView(props: { state: AssetsState; pause: Pause | null; now
   // Not drawn again when only the age changes.
   const rows = useMemo(
     () =>
-      [...bySymbol(found.filter(isEnabled)), ...bySymbol(found.filter((asset) => !isEnabled(asset)))]
+      // What is worth something, then a network's own test tokens, then what cannot be used.
+      [isToken, isTestToken, isUseless]
+        .flatMap((isOf) => bySymbol(found.filter(isOf)))
         .slice(0, shown)
         .map((asset) => <AssetRow key={asset.id} asset={asset} />),
     [found],

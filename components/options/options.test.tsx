@@ -165,7 +165,7 @@ describe('the network settings', () => {
     const { saveNetwork: save } = setUp({ settings: two });
     type('Name', 'Home');
     await press('Edit Testnet');
-    await press('Edit This computer');
+    await press('Edit My wallet');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Home');
     const saving = Promise.withResolvers<void>();
     save.mockImplementationOnce(() => saving.promise);
@@ -206,7 +206,7 @@ describe('the network settings', () => {
     expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
     fireEvent.click(button('Add a network'));
     expect(screen.getByRole('button', { name: 'Remove this network' })).toBeTruthy();
-    fireEvent.click(button('Edit This computer'));
+    fireEvent.click(button('Edit My wallet'));
     expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
   });
 
@@ -389,7 +389,7 @@ describe('import', () => {
     const { importSettings: save, store } = setUp();
     await pick(writeSettingsFile(two));
     expect((await screen.findByTestId('import-preview')).textContent).toBe(
-      '2 networks: \u2068This computer\u2069 and \u2068Testnet\u2069. This replaces your settings.',
+      '2 networks: \u2068My wallet\u2069 and \u2068Testnet\u2069. This replaces your settings.',
     );
     expect(document.activeElement).toBe(button('Cancel'));
     expect(save).not.toHaveBeenCalled();

@@ -98,7 +98,7 @@ test('the approval window paints after one read of one area', async () => {
   });
   const main = () => import('../../entrypoints/approval/main.tsx');
   const { session: reads, transactions, nodes, replaced } = await firstView('approval', main, '#connect');
-  expect(reads).toEqual([[['approvals', 'walletCalls', 'apiTokenState', 'networkName', 'chainId']]]);
+  expect(reads).toEqual([[['approvals', 'walletCalls', 'apiTokenState', 'networkName', 'chainId', 'walletStatus']]]);
   expect(transactions).toBe(0);
   expect(document.querySelector('[data-testid=approval-host] strong')?.textContent).toBe('example.com');
   expect(nodes).toBeLessThan(60);

@@ -2,11 +2,12 @@ import { ApprovalWindow } from '#components/approval/approval-window.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { answerApprovalWindowCalls, leaveWindow, ownWindow } from '#lib/browser/windows.ts';
+import { answerApprovalWindowCalls, leaveWindow, openOwnPage, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
+import { walletStatusItem } from '#lib/state.ts';
 
 const answer = (id: string, allow: boolean, always?: boolean): Promise<void> =>
   command('approval.answer', { id, allow, always });
@@ -28,10 +29,11 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
     apiToken: apiTokenStateItem,
     network: networkNameItem,
     chainId: chainIdItem,
+    wallet: walletStatusItem,
   });
   const now = clock();
   const Live = () => {
-    const { approvals, calls, apiToken, network, chainId } = stored.value;
+    const { approvals, calls, apiToken, network, chainId, wallet } = stored.value;
     return (
       <ApprovalWindow
         approvals={approvals}
@@ -43,6 +45,8 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
         answer={answer}
         block={block}
         cancel={cancel}
+        wallet={wallet}
+        findProblem={() => void openOwnPage('trouble.html')}
         close={close}
       />
     );

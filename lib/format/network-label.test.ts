@@ -7,7 +7,7 @@ import { networkLabel } from './network-label.ts';
 afterEach(() => setMessages(null));
 
 test('the first network is named in the user’s language, and any other as the user has named it', () => {
-  expect(networkLabel(defaultNetwork.name)).toBe('This computer');
+  expect(networkLabel(defaultNetwork.name)).toBe('My wallet');
   setMessages({ net_first_name: { message: 'Dieser Rechner' } });
   expect(networkLabel(defaultNetwork.name)).toBe('Dieser Rechner');
   expect(networkLabel('Testnet')).toBe('Testnet');
