@@ -15,12 +15,14 @@ export function SiteAddressForm(props: {
   action: string;
   /** Called within the click. Rejects with a sentence for the user. */
   onSite: (origin: string) => Promise<unknown>;
+  /** Reads another kind of address; null for none. `invalid` is then said. */
+  other?: { parse: (text: string) => string | null; invalid: string };
 }) {
-  const { name, label, hint } = props;
+  const { name, label, hint, other } = props;
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
   const adding = useTask(async () => {
-    const origin = parseSiteOrigin(typed);
+    const origin = (other?.parse ?? parseSiteOrigin)(typed);
     setInvalid(origin === null);
     if (origin === null) return;
     await props.onSite(origin);
@@ -33,7 +35,7 @@ export function SiteAddressForm(props: {
         label={label}
         {...(hint !== undefined && { hint })}
         value={typed}
-        problem={invalid ? t('http_sites_invalid') : null}
+        problem={invalid ? (other?.invalid ?? t('http_sites_invalid')) : null}
         onInput={(text) => {
           setTyped(text);
           setInvalid(false);

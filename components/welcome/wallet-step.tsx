@@ -1,18 +1,19 @@
 import { Fragment } from 'preact';
-import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { SiteAddressForm } from '#components/options/site-address-form.tsx';
 import { Notice } from '#components/status.tsx';
 import { explainState } from '#components/wallet/findings.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { parseWalletAddress } from '#lib/settings/address.ts';
 import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** Where vegaprotocol/vega publishes what its Jenkinsfile and .github/workflows/release-binaries.yml build. */
 const release = 'https://github.com/vegaprotocol/vega/releases/tag/v0.79.0';
 const networks = 'https://github.com/vegaprotocol/networks';
 
-/** Of vegaprotocol/vega v0.71.6: the examples in cmd/vegawallet/commands/{init,wallet_create,network_import,service_run}.go. */
+/** Of vegaprotocol/vega v0.71.6 and v0.79.0: the examples in cmd/vegawallet/commands/{init,wallet_create,network_import,service_run}.go. */
 const commands = {
   init: 'vegawallet init',
   create: 'vegawallet create --wallet NAME',
@@ -81,8 +82,13 @@ function HowToStart() {
 }
 
 /** Finds the wallet service, or says how to get and start it. */
-export function WalletStep(props: { wallet: RoutineState | null; address: string; openNetworks: () => void }) {
-  const { wallet, address } = props;
+export function WalletStep(props: {
+  wallet: RoutineState | null;
+  address: string;
+  /** Null where an administrator has set it. */
+  saveAddress: ((address: string) => Promise<unknown>) | null;
+}) {
+  const { wallet, address, saveAddress } = props;
   const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = chainOf(wallet);
   const there = isUsable(wallet);
@@ -104,12 +110,18 @@ export function WalletStep(props: { wallet: RoutineState | null; address: string
           {text}
         </Notice>
       )}
-      {!there && (
-        <div>
-          <Button compact onClick={props.openNetworks}>
-            {t('welcome_wallet_elsewhere')}
-          </Button>
-        </div>
+      {!there && saveAddress !== null && (
+        <details>
+          <summary>{t('welcome_wallet_elsewhere')}</summary>
+          <SiteAddressForm
+            name="wallet-address"
+            label={t('options_wallet_address')}
+            hint={t('options_wallet_address_hint')}
+            action={t('welcome_wallet_check')}
+            onSite={saveAddress}
+            other={{ parse: parseWalletAddress, invalid: t('options_wallet_address_invalid') }}
+          />
+        </details>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon, Logo } from '#components/icon.tsx';
-import { type NetworksActions, NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
+import type { NetworksActions, NetworksState } from '#components/options/networks-section.tsx';
 import { Chip } from '#components/status.tsx';
 import type { PracticeApproval } from '#lib/approvals/approval.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
+import { NetworkStep } from './network-step.tsx';
 import { isUsable, WalletStep } from './wallet-step.tsx';
 
 export interface WelcomeState {
@@ -107,7 +108,7 @@ function Step(props: {
 /** The first page that a new user sees, from finding the wallet to connecting the first dApp. */
 export function Welcome({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
   const { progress, wallet, networks, practice, pinned, connected } = state;
-  const { walletAddress } = currentNetwork(networks.settings);
+  const { id, walletAddress } = currentNetwork(networks.settings);
   const open = (step: WelcomeStep): void => actions.setProgress({ ...progress, open: step });
   // Ignore results for another address.
   const here = wallet?.address === walletAddress ? wallet : null;
@@ -119,13 +120,16 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
     dapp: connected.length > 0,
   };
   const bodies: Record<WelcomeStep, () => ComponentChildren> = {
-    wallet: () => <WalletStep wallet={here} address={walletAddress} openNetworks={() => open('network')} />,
-    network: () => (
-      <>
-        <p>{t('welcome_network_text')}</p>
-        <NetworksSection state={networks} actions={actions} embedded />
-      </>
+    wallet: () => (
+      <WalletStep
+        wallet={here}
+        address={walletAddress}
+        saveAddress={
+          networks.fixedWallet === null ? (walletAddress) => actions.saveNetwork({ id, walletAddress }) : null
+        }
+      />
     ),
+    network: () => <NetworkStep state={networks} actions={actions} />,
     practice: () => (
       <PracticeStep
         asked={practice}

@@ -76,7 +76,7 @@ test('sites connect without the wallet, and the user sees each transaction here'
   const recurring = { amount: '1', to: publicKey, recurring: { startEpoch: '1' }, 'recurring.endEpoch': '2' };
   const transferring = send({ transfer: recurring });
   const forged = await askingWindow(driver, '#deny');
-  await forged.waitForText('[data-testid=transaction-summary]', 'repeats every epoch');
+  await forged.waitForText('[data-testid=transaction-summary]', 'each epoch from');
   await forged.waitForText('[data-testid=transaction-summary]', '["recurring.endEpoch"]');
   await forged.waitFor('[data-testid=transaction-raw][open]');
   expect(await forged.evaluate(() => document.querySelector('#always'))).toBeNull();

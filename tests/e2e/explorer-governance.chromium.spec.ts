@@ -213,7 +213,7 @@ test.describe('a data node', () => {
         const wanted = ['h1', '.gov-change h2', '[data-testid=vote-box]', '[data-testid=vote-summary] svg'];
         // A market's update has a table of what differs, most others begin with facts, and a freeform proposal changes nothing.
         const shown = [
-          '[data-testid=changes]',
+          '[data-testid=changes] thead',
           '[data-testid=market-changes] thead',
           '.gov-change dd',
           '.gov-change p',

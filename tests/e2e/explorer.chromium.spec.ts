@@ -26,7 +26,7 @@ async function press(page: PageDriver, text: string): Promise<void> {
 
 test('every view has an address, a title and a place in the history', async ({ driver }) => {
   const page = await driver.extensionPage('explorer.html', size);
-  await page.waitFor('[data-testid=parameter]');
+  await page.waitFor('[data-testid=explorer-view][data-view=governance]');
   for (const [view, title] of [
     ['bundles', 'Signer bundles'],
     ['margin', 'Margin estimator'],

@@ -68,7 +68,8 @@ for (const language of ['en', 'de', 'ar'] as const) {
     try {
       await see(page, part('welcome_wallet_chain'));
       await press(page, whole('welcome_continue'));
-      await see(page, whole('welcome_network_text'));
+      await press(page, whole('welcome_network_use'));
+      await see(page, part('welcome_network_used'));
       await press(page, whole('welcome_continue'));
 
       await press(page, whole('welcome_practice_connect'));
