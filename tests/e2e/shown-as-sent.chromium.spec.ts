@@ -180,7 +180,8 @@ test('no direction reorders a path, an amount or an ID, in Arabic too', async ({
   await choose(settings, wordsOf('en').whole('language_label'), languageNames.ar);
   await see(settings, wordsOf('ar').whole('language_heading'));
   await settings.close();
-  const values = ['-5', '100%-a', '-1.5%', '-2\\u{200B}', 'x-1'];
+  // The recipient comes first.
+  const values = ['100%-a', '-5', '-1.5%', '-2\\u{200B}', 'x-1'];
   const odd = { ש: 'ש -2\u200b', א: { 1: { ב: 'x-1' } } };
   const transaction = { transfer: { amount: '-5', to: '100%-a', reference: '-1.5%', ...odd } };
   await reviewed(driver, page, sending(transaction), async (window) => {
