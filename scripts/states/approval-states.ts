@@ -69,7 +69,7 @@ const reviewOf = (
 const payment = {
   transfer: {
     ...{ amount: '1250000000', asset: ids.asset, to: ids.key, fromAccountType: 4, toAccountType: 4 },
-    ...{ oneOff: {}, reference: 'October' },
+    oneOff: {},
   },
 };
 

@@ -97,6 +97,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
     name: 'governance-streamed',
     title: 'Proposals of a service that only streams',
     fresh: true,
+    sandbox: { dialect: 'letter' },
     before: (stage) => hearEvents(stage, 60),
     at: '#/governance',
     ready: '[data-testid=feed-row]',
@@ -167,6 +168,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
   },
   at('proposal-failure', 'A proposal that cannot be had', unknown, 'main :is([data-testid=failure], .empty)', {
     fresh: true,
+    sandbox: { dialect: 'letter' },
     faults: { dataApiStatus: 500 },
   }),
 ];

@@ -48,6 +48,7 @@ const states: readonly TableState[] = [
   }),
   at('parameters-failure', 'The data API fails', '#/parameters', failure, {
     fresh: true,
+    sandbox: { dialect: 'letter' },
     faults: { dataApiStatus: 500 },
   }),
   at('parameters-offline', 'It does not answer', '#/parameters', failure, {

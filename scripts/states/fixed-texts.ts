@@ -72,7 +72,7 @@ const value = /^(?:https?:\/\/)?[\w*-]+(?:\.[\w-]+)+(?::\d+)?$|^[\da-f]{8,}(?:�
 /** Names that are the same in every language, and those that states bring with them. */
 const names = [
   ...['Drawbridge', 'English', 'Deutsch', 'العربية', 'practice.example'],
-  ...['trade.', 'testnet', 'Office', 'mine'],
+  ...['trade.', 'testnet', 'Office', 'mine', 'List SOL'],
 ];
 
 /** Of those, what is none of the values that the services have: fixed in the code. */

@@ -134,6 +134,7 @@ const states: readonly TableState[] = [
   },
   at('assets-failure', 'The data API fails, and nothing is known', '', '[data-testid=assets-failure]', {
     fresh: true,
+    sandbox: { dialect: 'letter' },
     faults: { dataApiStatus: 500 },
     view: 'assets',
   }),
