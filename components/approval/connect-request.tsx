@@ -3,7 +3,6 @@ import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { explainState } from '#components/wallet/findings.tsx';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -25,7 +24,6 @@ export function ConnectRequest(props: {
   block: () => Promise<void>;
 }) {
   const { id, asker, walletAsks, isPractice, answer, wallet } = props;
-  const problem = isPractice || wallet === null ? null : explainState(wallet);
   const blocking = useTask(props.block);
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks]);
@@ -40,12 +38,12 @@ export function ConnectRequest(props: {
         )}
         <h1 class="section-title">{t('approval_heading')}</h1>
         <ApprovalHost {...asker} />
-        {problem?.tone === 'refused' && (
+        {!isPractice && wallet?.state === 'unreachable' && (
           <div data-testid="connect-problem">
             <Notice
               tone="waiting"
-              icon={problem.icon}
-              title={problem.title}
+              icon="off"
+              title={t('welcome_wallet_none')}
               actions={<Button onClick={props.findProblem}>{t('trouble_find')}</Button>}
             >
               {t('approval_wallet_first')}
