@@ -36,7 +36,7 @@ const states: readonly TableState[] = [
     title: 'Choosing the network',
     sizes: pageSizes,
     act: (page) => page.click(step('network')),
-    ready: '#add-network',
+    ready: '[data-step=network] .notice .button',
   },
   {
     name: 'practice',

@@ -51,12 +51,9 @@ for (const language of ['en', 'de', 'ar'] as const) {
     await inLanguage(page);
 
     await press(page, whole('welcome_wallet_elsewhere'));
-    await press(page, whole('net_edit', { name: whole('net_first_name') }));
     await typeInto(page, whole('options_wallet_address'), urls.wallet);
-    await typeInto(page, whole('net_api_label', { number: '1' }), urls.dataApi);
-    await press(page, whole('options_save'));
-    await see(page, whole('options_saved'));
-    await press(page, whole('welcome_wallet'));
+    await press(page, whole('welcome_wallet_check'));
+    await see(page, whole('welcome_wallet_looking', { address: urls.wallet }));
     await see(page, whole('welcome_wallet_none'));
     await see(page, 'vegawallet service run --network NETWORK');
     await press(page, whole('welcome_wallet_get'));
