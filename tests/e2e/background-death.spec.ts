@@ -3,7 +3,15 @@ import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { askingWindow, connectSite, nothingLeft } from '#tests/fixtures/answer-approval.ts';
 import { connectIntoDeath, requestsFor, send, settled, times, windowKnown } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { clickIn, connect, listKeys, type Outcome, request } from '#tests/fixtures/provider-calls.ts';
+import {
+  clickIn,
+  connect,
+  listKeys,
+  nextEvent,
+  type Outcome,
+  recordEvents,
+  request,
+} from '#tests/fixtures/provider-calls.ts';
 import { answerQuestions } from '#tests/soak/answer-questions.ts';
 
 const done: Outcome = { ok: true, value: null };
@@ -235,10 +243,16 @@ test('an extension that is reloaded under a page: calls end, and say how it goes
     addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
     window.drawbridge.on('connected', () => undefined);
   });
+  const connected = await driver.newPage(site.url('told.localhost'));
+  await recordEvents(connected);
+  expect(await connectSite(driver, connected)).toMatchObject({ ok: true });
   const asking = connect(page);
   await driver.waitForWindow('approval.html');
   await driver.reloadExtension();
   expect(await settled('a call that was pending', asking)).toMatchObject(unknown);
+  expect(await nextEvent(connected, 'disconnected')).toEqual({ reason: 'extension-reloaded' });
+  const status = connected.evaluate(() => window.drawbridge.status().catch(({ data }) => data));
+  expect(await settled('its status', status)).toMatchObject({ reason: 'extension-reloaded' });
 
   const later = await settled('calls after it', Promise.all(Array.from({ length: times }, () => listKeys(page))));
   for (const next of later) {

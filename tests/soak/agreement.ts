@@ -29,9 +29,10 @@ const answeredByWallet: ReadonlyArray<[Kind, string]> = [
   ['send', 'client.send_transaction'],
 ];
 
-const isUnknown = ({ reason }: Ended): boolean => reason === 'outcome-unknown';
+/** A page that went before the answer was told nothing. */
+const isUnknown = ({ reason }: Ended): boolean => reason === 'outcome-unknown' || reason === 'gone';
 
-function markerOf({ transaction }: Executed): string {
+export function markerOf({ transaction }: Executed): string {
   const vote: unknown = transaction['voteSubmission'];
   return typeof vote === 'object' && vote !== null ? String(Reflect.get(vote, 'proposalId')) : '';
 }

@@ -13,7 +13,10 @@ function press(): boolean {
 }
 
 /** Says yes to every question in the approval window, and closes bad news, until stopped. */
-export function answerQuestions(driver: BrowserDriver): { answered(): number; stop(): Promise<void> } {
+export function answerQuestions(driver: Pick<BrowserDriver, 'countWindows' | 'waitForWindow'>): {
+  answered(): number;
+  stop(): Promise<void>;
+} {
   let stopped = false;
   let answered = 0;
   const look = async (): Promise<void> => {

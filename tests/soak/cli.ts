@@ -5,8 +5,10 @@ import { launchUndebugged } from '#scripts/browsers/launch-undebugged.ts';
 import { buildExtension, type Target } from '#scripts/build-extension.ts';
 import { runTool } from '#scripts/run-tool.ts';
 import { longReview } from '#tests/fixtures/long-review.ts';
+import { describeLife } from './life-summary.ts';
 import type { Mishaps } from './plan.ts';
 import { describeSoak, tellProgress } from './progress.ts';
+import { runLife } from './run-life.ts';
 import { runSoak } from './run-soak.ts';
 
 function wholeNumber(text: string): number {
@@ -50,6 +52,10 @@ const program = new Command('soak')
     'afterwards one review in the wallet that takes this long (6 if not said), with no debugger at the background',
     minutesOf,
   )
+  .option(
+    '--life',
+    'instead, an hour of an installed extension’s life in 7 minutes, or in --minutes: restarts, kills, sleeps, a full disk, updates and clock jumps while ten sites call; Chromium only, and a full disk only as root on Linux',
+  )
   .parse();
 const options = program.opts<
   Mishaps & {
@@ -61,6 +67,7 @@ const options = program.opts<
     seed?: number;
     deaths: number;
     reviewMinutes?: number | true;
+    life?: true;
   }
 >();
 
@@ -73,6 +80,13 @@ try {
   console.error(`Seed ${seed}`);
   let ok = true;
   const counted: Record<string, unknown> = {};
+  if (options.life) {
+    if (browser !== 'chromium') throw new Error('--life is for Chromium only.');
+    const life = await runLife({ seed, minutes: minutes ?? 7, tell: console.error });
+    for (const line of describeLife(life)) console.error(line);
+    console.log(JSON.stringify(life));
+    process.exit(life.ok ? 0 : 1);
+  }
   if (minutes !== null || options.calls > 0) {
     const driver = await launch(browser);
     const soak = await runSoak(driver, { ...options, mishaps: options, minutes, seed, tell: tellProgress() }).finally(

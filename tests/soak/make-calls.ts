@@ -5,7 +5,7 @@ export interface Ended extends Planned {
   end: 'result' | 'error' | 'hung';
   /** How long it took, in milliseconds. */
   ms: number;
-  /** `data.reason` of an error of Drawbridge's own, or the wallet's code. */
+  /** `data.reason` of an error of Drawbridge's own, or the wallet's code; `gone` when the page went first. */
   reason?: string;
   transactionHash?: string;
 }

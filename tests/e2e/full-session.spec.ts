@@ -1,0 +1,54 @@
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { requestsFor, send, settled } from '#tests/fixtures/deaths.ts';
+import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { clickIn, connect, listKeys } from '#tests/fixtures/provider-calls.ts';
+
+const full = { ok: false, data: { reason: 'storage-failed' } };
+const marker = (n: number): string => String(n).padStart(64, '0');
+
+test('what the browser gives a session is full: every call ends, nothing goes that could be repeated, and it recovers', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const shop = await driver.newPage(site.url('shop.localhost'));
+  const late = await driver.newPage(site.url('late.localhost'));
+  await Promise.all([clickIn(shop), clickIn(late)]);
+  expect(await connectSite(driver, shop)).toMatchObject({ ok: true });
+  expect(await listKeys(shop)).toMatchObject({ ok: true });
+
+  const options = await driver.extensionPage('options.html');
+  const refused = await options.evaluate(async () => {
+    const area = chrome.storage.session;
+    for (let bytes = 1 << 20; bytes >= 16; bytes /= 2) {
+      for (let n = 0; n < 20; n++) {
+        const stored = await area.set({ [`filling ${bytes} ${n}`]: 'x'.repeat(bytes) }).then(
+          () => true,
+          () => false,
+        );
+        if (!stored) break;
+      }
+    }
+    return area.set({ 'one more': 'x'.repeat(64) }).then(
+      () => false,
+      () => true,
+    );
+  });
+  test.skip(!refused, 'this browser gives a session all the room it asks for');
+
+  const before = requestsFor(sandbox, 'client.send_transaction').length;
+  expect(await settled('a send', send(sandbox, shop, marker(1)))).toMatchObject(full);
+  expect(await settled('a connection', connect(late))).toMatchObject(full);
+  expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(before);
+  await driver.killWorker();
+  expect(await settled('a send to the next background', send(sandbox, shop, marker(2)))).toMatchObject(full);
+  expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(before);
+
+  await options.evaluate(async () => {
+    const area = chrome.storage.session;
+    const names = Object.keys(await area.get(null)).filter((name) => name.startsWith('filling'));
+    await area.remove(names);
+  });
+  expect(await settled('a send with room again', send(sandbox, shop, marker(3)))).toMatchObject({ ok: true });
+  expect(await connectSite(driver, late)).toMatchObject({ ok: true });
+});
