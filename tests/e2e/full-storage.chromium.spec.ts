@@ -56,7 +56,8 @@ test.describe('on a disk of its own', () => {
       await options.waitForText('[data-testid=blocked-site]', 'bad.localhost');
       const [bad, late] = [await open(first, 'bad.localhost'), await open(first, 'late.localhost')];
 
-      for (let round = 0; round < 8; round += 1) {
+      // Chromium finds room at times, within its own files or by deleting some.
+      for (let round = 0; round < 8 || (round < 24 && outcomes.every(({ ok }) => ok)); round += 1) {
         await disk.fill();
         const before = sentTo(sandbox);
         const outcome = await send(sandbox, shop, marker(sent++));

@@ -22,6 +22,8 @@ test('by the keyboard alone: the welcome page from its start to its end, with a 
   await page.waitFor('[data-finding=ok]');
   await goOn(page, 'wallet', 'network');
 
+  await tabTo(page, '[data-step=network] summary');
+  await page.press('Enter');
   await tabTo(page, '#import-network');
   await page.press('Enter');
   await expectFocus(page, '#pick-network-file');
