@@ -6,7 +6,8 @@ import type { RpcError } from './reasons.ts';
  * that the extension is still there.
  */
 export type PageMessage =
-  | { type: 'call'; id: number; method: string; params: string | null }
+  /** `chainId`: the chain that the page takes the wallet to be on; on any other the call does not go. */
+  | { type: 'call'; id: number; method: string; params: string | null; chainId?: string | undefined }
   /** Answered by Drawbridge itself. */
   | { type: 'status'; id: number }
   /** The page has a listener: register the frame for events. */

@@ -86,6 +86,18 @@ test('status() is a message of its own', async () => {
   expect(await call).toEqual({ connected: false, chainId: null });
 });
 
+test('a call names the chain that it is for', async () => {
+  const { provider, sent } = setUp();
+  void provider.connect({ chainId: 'net-1' });
+  void provider.request({ method: 'client.x', chainId: 'net "2"' });
+  void provider.connect({});
+  expect(sent).toEqual([
+    { type: 'call', id: 1, method: 'client.connect_wallet', params: null, chainId: 'net-1' },
+    { type: 'call', id: 2, method: 'client.x', params: null, chainId: 'net "2"' },
+    { type: 'call', id: 3, method: 'client.connect_wallet', params: null },
+  ]);
+});
+
 test('a bigint in params goes out as a string of its digits', () => {
   const { provider, sent } = setUp();
   void provider.request({ method: 'client.x', params: { nonce: 18446744073709551615n } });

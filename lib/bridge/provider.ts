@@ -7,7 +7,12 @@ export interface ProviderKey {
   publicKey: string;
 }
 
-export interface RequestArguments {
+/** On any other chain than `chainId` the call is refused with `wrong-chain`; an empty one names none. */
+export interface OnChain {
+  chainId?: string | undefined;
+}
+
+export interface RequestArguments extends OnChain {
   method: string;
   params?: unknown;
 }
@@ -19,7 +24,7 @@ export interface Provider {
   /** Calls a `client.*` method. Resolves to the answer's `result`, null for none. */
   request(call: RequestArguments): Promise<unknown>;
   /** Asks the user for a session, unless the site has one. */
-  connect(): Promise<null>;
+  connect(options?: OnChain): Promise<null>;
   disconnect(): Promise<null>;
   listKeys(): Promise<ProviderKey[]>;
   getChainId(): Promise<string>;
@@ -124,11 +129,12 @@ export function createProvider(sendText: (text: string) => boolean): {
   const request = (call: RequestArguments): Promise<unknown> => {
     let rest: string;
     try {
-      const { method, params } = call;
+      const { method, params, chainId } = call;
       if (typeof method !== 'string') throw new NewError('method must be a string');
       // The wallet service reads numbers as doubles.
       const text = stringify(params, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
-      rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}`;
+      const chain = chainId ? `,"chainId":${stringify(`${chainId}`)}` : '';
+      rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}${chain}`;
     } catch (error) {
       return new NewPromise((_resolve, reject) =>
         reject(failure(badRequest, { reason: 'bad-request', detail: `${error}` })),
@@ -139,7 +145,8 @@ export function createProvider(sendText: (text: string) => boolean): {
 
   const provider = Object.freeze({
     request,
-    connect: () => ask<null>('connect_wallet'),
+    connect: (options?: OnChain) =>
+      request({ method: 'client.connect_wallet', params: undefined, chainId: options?.chainId }) as Promise<null>,
     disconnect: () => ask<null>('disconnect_wallet'),
     listKeys: () => ask<ProviderKey[]>('list_keys', 'keys'),
     getChainId: () => ask<string>('get_chain_id', 'chainID'),

@@ -1,7 +1,7 @@
 /** Constants of their own, so that the bundles of provider and relay hold no other reason. */
 export const badRequest = {
   code: -32600,
-  message: 'The request is not of the form {method: string, params?: object | array}.',
+  message: 'The request is not {method: string, params?: object | array}.',
 };
 export const tooLarge = {
   code: -32600,
@@ -18,7 +18,7 @@ export const outcomeUnknown = {
 };
 export const extensionReloaded = {
   code: -32603,
-  message: 'The extension was updated or reloaded under this page. Reload the page.',
+  message: 'Drawbridge was updated or reloaded. Reload the page.',
 };
 
 /** Drawbridge's own reasons, with a sentence for developers; the user's is `reason_<name>` in `locales/`. */

@@ -263,6 +263,26 @@ describe('calls', () => {
     await wallet.next('client.list_keys');
   });
 
+  test('that name another chain are refused before anybody is asked, and right before they go', async () => {
+    const { wallet, tab, storage } = await connectedBackground();
+    const call = (id: number, name: string, chainId: string): void =>
+      tab.send({ type: 'call', id, method: `client.${name}`, params: null, chainId });
+    for (const [id, name] of ['connect_wallet', 'list_keys', 'sign_transaction'].entries()) {
+      call(10 + id, name, 'net-2');
+      expect(await tab.reply(10 + id)).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
+    }
+    expect(wallet.calls).toEqual([]);
+    expect((await storage.approvals.get()).filter(({ step }) => step === 'asking')).toEqual([]);
+
+    call(2, 'sign_transaction', 'net-1');
+    call(3, 'check_transaction', 'net-1');
+    const sign = await wallet.next('client.sign_transaction');
+    wallet.state.chainId = 'net-2';
+    sign.answer({ kind: 'result', result: 1, token: null });
+    expect(reasonOf(await tab.reply(3))).toBe('wrong-chain');
+    expect(wallet.calls).toEqual([]);
+  });
+
   test('over 32 a site are refused, and only those', async () => {
     const { tab, page, wallet } = await connectedBackground();
     for (let id = 100; id < 140; id++) tab.call(id, 'client.get_chain_id');

@@ -94,7 +94,7 @@ export function createDispatch(
     // Right before it goes: a review and the queue may have taken an hour.
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
-    const chain = effect ? await gate.guard(origin, allowed?.chainId) : null;
+    const chain = effect ? await gate.guard(origin, allowed?.chainId, call.chainId) : null;
     if (chain && 'error' in chain) return chain;
     const credential = await sessions.credential(origin);
     // The site may have been reconnected with the API token: this call was meant for a session.
@@ -166,8 +166,11 @@ export function createDispatch(
     }
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
-    if (method === connectWallet) return isRetry ? connector.connectAgain(asker) : connector.connect(asker);
     if (method === disconnectWallet) return disconnect(origin, call);
+    // Before anybody is asked; a call with an effect is checked again right before it goes.
+    const chain = call.chainId === undefined ? null : await wallet.guard(origin, call.chainId);
+    if (chain && 'error' in chain) return chain;
+    if (method === connectWallet) return isRetry ? connector.connectAgain(asker) : connector.connect(asker);
     if (method === getChainId) {
       const answer = await wallet.call(origin, call, null, asker.gone);
       return asker.gone?.aborted ? withdrawn : outcomeOf(answer);

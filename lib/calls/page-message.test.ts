@@ -31,6 +31,17 @@ test.each([
   expect(readPageMessage(call(params))).toMatchObject({ detail: expect.stringContaining(`${path} in params`) });
 });
 
+test('reads the chain that a call is for, which no text is too odd to name', () => {
+  const named = (chainId: unknown) =>
+    readPageMessage({
+      text: JSON.stringify({ type: 'call', id: 1, method: 'client.x', params: null, chainId }),
+      again: false,
+      gesture: false,
+    });
+  expect(named('\u202enet')).toMatchObject({ kind: 'message', message: { chainId: '\u202enet' } });
+  for (const wrong of [1, null, {}, 'x'.repeat(201)]) expect(named(wrong)).toMatchObject({ kind: 'refused', id: 1 });
+});
+
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 test.each([

@@ -15,6 +15,7 @@ const pageMessageSchema = z.union([
     id,
     method: textUpTo(200),
     params: z.nullable(z.string()),
+    chainId: z.optional(textUpTo(200)),
   }),
   z.object({ type: z.literal('status'), id }),
   z.object({ type: z.literal('listen') }),

@@ -140,7 +140,7 @@ export function createRouter(
 
     const accept = (
       { identity, limits, caller }: KnownPage,
-      { id, method, params }: CallMessage,
+      { id, method, params, chainId }: CallMessage,
       isRetry: boolean,
       gesture: boolean,
     ): void => {
@@ -166,7 +166,7 @@ export function createRouter(
         await ready;
         if (isClosed) return refusal('extension-reloaded');
         const known = await withTopOrigin(identity, (tabId) => tabs.sendMessage(tabId, askOrigin, { frameId: 0 }));
-        return dispatch.answer({ ...known, gesture, gone }, key, { method, params }, isRetry);
+        return dispatch.answer({ ...known, gesture, gone }, key, { method, params, chainId }, isRetry);
       });
     };
 

@@ -107,10 +107,10 @@ export function createVotes(
   const send = async (networkId: string, vote: CastVote, isRetry: boolean): Promise<End> => {
     let closed = false;
     const gate: Gate = {
-      async guard(origin, shownChainId) {
+      async guard(origin, ...chainIds) {
         if ((await store.settings.get()).networkId !== networkId) return refusal('wrong-chain');
         closed = await isClosed(networkId, vote);
-        return closed ? refusal('user-rejected') : wallet.guard(origin, shownChainId);
+        return closed ? refusal('user-rejected') : wallet.guard(origin, ...chainIds);
       },
       sent: async () => void (await change(networkId, vote, { state: 'reviewing' })),
       unsent: async () => void (await change(networkId, vote, { state: 'asked' })),

@@ -17,13 +17,18 @@ export interface ClientCall {
   method: string;
   /** Well-formed JSON text; null for none. */
   params: string | null;
+  /** The chain that the page named. */
+  chainId?: string | undefined;
 }
 
 /**
  * Resolves to the chain that a call with an effect would go to now, or to its refusal. The wallet must be on the chain that
- * the settings expect, if they do, and on the one that the user was shown for this call.
+ * the settings expect, if they do, and on each of `chainIds`: that which the user was shown, and that which the page named.
  */
-export type ChainGuard = (origin: string, shownChainId?: string | null) => Promise<{ chainId: string } | Refusal>;
+export type ChainGuard = (
+  origin: string,
+  ...chainIds: (string | undefined)[]
+) => Promise<{ chainId: string } | Refusal>;
 
 export interface WalletLink {
   address(): Promise<string>;
@@ -76,15 +81,15 @@ export function createWalletLink(deps: {
     return answer;
   };
 
-  const guard: ChainGuard = async (origin, shownChainId = null) => {
+  const guard: ChainGuard = async (origin, ...chainIds) => {
     const expecting = await network();
     const signal = AbortSignal.timeout(checkTimes.chain);
     const answer = await askChain(origin, signal);
     // The settings changed meanwhile.
-    if (!sameWallet(expecting, await network())) return guard(origin, shownChainId);
+    if (!sameWallet(expecting, await network())) return guard(origin, ...chainIds);
     const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
     if (found !== null) {
-      const expected = [expecting.expectedChainId, shownChainId].filter(Boolean);
+      const expected = [expecting.expectedChainId, ...chainIds].filter(Boolean);
       return expected.every((chainId) => chainId === found)
         ? { chainId: found }
         : refusal('wrong-chain', `The wallet is on ${found}.`);

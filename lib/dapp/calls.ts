@@ -1,5 +1,5 @@
 import type { EventName } from '#lib/bridge/envelope.ts';
-import type { Provider, ProviderKey } from '#lib/bridge/provider.ts';
+import type { OnChain, Provider, ProviderKey } from '#lib/bridge/provider.ts';
 import type { Transaction } from './transaction.ts';
 
 /** `TYPE_ASYNC` answers once the node has it, `TYPE_SYNC` once it was checked, `TYPE_COMMIT` once it is in a block. */
@@ -87,9 +87,22 @@ export function request<Method extends MethodName>(
   return provider.request(params === undefined ? { method } : { method, params }) as Promise<ResultOf<Method>>;
 }
 
-/** `client.connect_wallet`: asks the user for a session, unless this site has one. Call it from a click. */
-export async function connectWallet(provider: Provider): Promise<void> {
-  await provider.connect();
+/** Drawbridge asks the wallet for its chain right before the call goes, and refuses it on any other. */
+function transact<Method extends keyof ClientMethods>(
+  provider: Provider,
+  method: Method,
+  params: ClientMethods[Method]['params'],
+  options?: OnChain,
+): Promise<ResultOf<Method>> {
+  return provider.request({ method, params, ...options }) as Promise<ResultOf<Method>>;
+}
+
+/**
+ * `client.connect_wallet`: asks the user for a session, unless this site has one. Call it from a click. Name the chain that
+ * your dApp is for: on any other it ends with `wrong-chain`.
+ */
+export async function connectWallet(provider: Provider, options?: OnChain): Promise<void> {
+  await provider.connect(options);
 }
 
 /** `client.disconnect_wallet`: ends this site's session in all its tabs. */
@@ -108,19 +121,31 @@ export function getChainId(provider: Provider): Promise<string> {
 }
 
 /** `client.send_transaction`. After `outcome-unknown` it may have been sent: check before you repeat it. */
-export function sendTransaction(provider: Provider, params: SendTransactionParams): Promise<SentTransaction> {
-  return request(provider, 'client.send_transaction', params);
+export function sendTransaction(
+  provider: Provider,
+  params: SendTransactionParams,
+  options?: OnChain,
+): Promise<SentTransaction> {
+  return transact(provider, 'client.send_transaction', params, options);
 }
 
 /** `client.sign_transaction`: signs an approved transaction without sending it. */
-export async function signTransaction(provider: Provider, params: TransactionParams): Promise<SignedTransaction> {
-  const { transaction } = await request(provider, 'client.sign_transaction', params);
+export async function signTransaction(
+  provider: Provider,
+  params: TransactionParams,
+  options?: OnChain,
+): Promise<SignedTransaction> {
+  const { transaction } = await transact(provider, 'client.sign_transaction', params, options);
   return transaction;
 }
 
 /** `client.check_transaction`: the result is signed and anyone can send it, so the user is asked. */
-export function checkTransaction(provider: Provider, params: TransactionParams): Promise<CheckedTransaction> {
-  return request(provider, 'client.check_transaction', params);
+export function checkTransaction(
+  provider: Provider,
+  params: TransactionParams,
+  options?: OnChain,
+): Promise<CheckedTransaction> {
+  return transact(provider, 'client.check_transaction', params, options);
 }
 
 export interface EventPayloads {

@@ -1,7 +1,7 @@
 // What a dApp imports from the package `drawbridge-dapp`: a package has one front door, so this file only lists.
 export type { ProviderDetail, ProviderInfo } from '#lib/bridge/announce.ts';
 export type { EventName, SiteStatus } from '#lib/bridge/envelope.ts';
-export type { Provider, ProviderKey } from '#lib/bridge/provider.ts';
+export type { OnChain, Provider, ProviderKey } from '#lib/bridge/provider.ts';
 export type { Reason } from '#lib/bridge/reasons.ts';
 export type { VegaProvider } from '#lib/bridge/vega/vega-provider.ts';
 export {

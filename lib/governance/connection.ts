@@ -106,7 +106,7 @@ export async function connect(connection: Connection): Promise<Ending> {
         await pause(schedule, Number.POSITIVE_INFINITY, openedOrEnded);
       } catch (error) {
         if (ended.signal.aborted) return;
-        console.error(error);
+        report(error);
         failures += 1;
         await pause(schedule, listDelay(error, failures, random), ended.signal);
       }
@@ -124,7 +124,7 @@ export async function connect(connection: Connection): Promise<Ending> {
       lastBackfill.listedAt = (await backfill()) ? at : null;
     } catch (error) {
       lastBackfill.listedAt = null;
-      console.error(error);
+      report(error);
     }
   };
 
@@ -149,6 +149,11 @@ export async function connect(connection: Connection): Promise<Ending> {
  */
 function refusesStreams({ worked, end }: Ending): boolean {
   return !worked && (end.kind === 'not-a-stream' || (end.kind === 'refused' && end.refusal.retryAfterMs === null));
+}
+
+/** A service that fails is no fault of this code. */
+function report(error: unknown): void {
+  if (!(error instanceof DataApiError)) console.error(error);
 }
 
 async function follow(
@@ -189,7 +194,7 @@ async function follow(
     for await (const item of items) receiveItem(item);
   } catch (error) {
     ending.end = failureOf(error);
-    if (!(error instanceof DataApiError || signal.aborted)) console.error(error);
+    if (!signal.aborted) report(error);
   }
   tell.cancel();
   // Not a stream at all, such as a web page.

@@ -39,6 +39,7 @@ const showings: Record<string, Showing> = {
       await list();
     },
   },
+  'chain.ts': { shows: [/wrong-chain: The wallet is on drawbridge-sandbox-1\./] },
   'errors.ts': { shows: [/This site is not connected\./] },
   'discovery.ts': { shows: [/Drawbridge \(example\.drawbridge\)/, /connected/] },
   'without-package.ts': { shows: [/[0-9a-f]{64} on drawbridge-sandbox-1: .*"publicKey"/, /Drawbridge/] },

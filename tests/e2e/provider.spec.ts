@@ -22,6 +22,7 @@ test.describe('a page', () => {
 
   test('finds the provider before its first script runs, is told who it is, and has it in its frames', async ({
     driver,
+    sandbox,
     site,
   }) => {
     const page = await driver.newPage(site.url('shop.localhost', '/first'));
@@ -42,5 +43,9 @@ test.describe('a page', () => {
     // It works under a policy that forbids the page to connect anywhere.
     await page.goto(site.url('shop.localhost'));
     expect(await page.evaluate(() => window.drawbridge.status())).toEqual({ connected: false, chainId: null });
+    // A chain that the wallet is not on costs nobody a question.
+    const data = page.evaluate(() => window.drawbridge.connect({ chainId: 'elsewhere' }).catch(({ data }) => data));
+    expect(await data).toMatchObject({ reason: 'wrong-chain', detail: `The wallet is on ${sandbox.options.chainId}.` });
+    expect(await driver.countWindows('approval.html')).toBe(0);
   });
 });

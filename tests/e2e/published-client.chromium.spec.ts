@@ -121,7 +121,7 @@ test('is told what the user, the wallet or the chain refused', async ({ driver, 
   expect(await connectTo(page, 'another-chain')).toEqual({
     ok: false,
     kind: 'connect',
-    data: `Unknown chain ID another-chain: the wallet is on ${sandbox.options.chainId}`,
+    data: `Unknown chain ID: The wallet is on ${sandbox.options.chainId}.`,
   });
   expect(await driver.countWindows('approval.html')).toBe(0);
 

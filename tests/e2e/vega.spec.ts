@@ -81,7 +81,7 @@ test.describe('window.vega', () => {
     const { chainId } = sandbox.options;
     const elsewhere = { chainId: 'elsewhere' };
     expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
-      failed(-7, `Unknown chain ID elsewhere: the wallet is on ${chainId}`),
+      failed(-7, `Unknown chain ID: The wallet is on ${chainId}.`),
     );
     expect(await driver.countWindows('approval.html')).toBe(0);
     const connecting = callVega(page, 'connectWallet', { chainId });
@@ -92,13 +92,17 @@ test.describe('window.vega', () => {
     for (const params of [undefined, {}, { chainId }]) {
       expect(await callVega(page, 'connectWallet', params)).toEqual(done);
     }
-    expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(
-      failed(-6, `Mismatching chain ID elsewhere: the wallet is on ${chainId}`),
-    );
+    const mismatch = (found: string) => failed(-6, `Mismatching chain ID: The wallet is on ${found}.`);
+    expect(await callVega(page, 'connectWallet', elsewhere)).toMatchObject(mismatch(chainId));
     await page.reload();
     expect(await callVega(page, 'connectWallet', { chainId })).toEqual(done);
     expect(await driver.countWindows('approval.html')).toBe(0);
     expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toHaveLength(1);
+    // Its transactions go to the chain that it named, whatever the wallet is on by then.
+    expect(await callVega(page, 'listKeys')).toMatchObject({ ok: true });
+    await sandbox.setFaults({ otherChainId: 'elsewhere' });
+    expect(await callVega(page, 'sendTransaction', vote(sandbox))).toMatchObject(mismatch('elsewhere'));
+    expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction')).toEqual([]);
   });
 
   test('says what the user, the wallet and the network refused', { tag: '@chromium' }, async ({

@@ -1,6 +1,7 @@
 import type { RpcError } from '../reasons.ts';
 
-export type VegaCall = 'connection' | 'query' | 'transaction';
+/** `change`: to another chain, of a site that is connected. */
+export type VegaCall = 'connection' | 'change' | 'query' | 'transaction';
 
 interface Kind {
   readonly code: number;
@@ -13,8 +14,8 @@ const connectionDenied = kind(-2, 'Connection denied');
 const unknownPublicKey = kind(-3, 'Unknown public key');
 const transactionDenied = kind(-4, 'Transaction denied');
 const transactionFailed = kind(-5, 'Transaction failed');
-export const mismatchingChainId = kind(-6, 'Mismatching chain ID');
-export const unknownChainId = kind(-7, 'Unknown chain ID');
+const mismatchingChainId = kind(-6, 'Mismatching chain ID');
+const unknownChainId = kind(-7, 'Unknown chain ID');
 const methodNotFound = kind(-32601, 'Method not found');
 const internal = kind(-32603, 'Internal error');
 
@@ -63,14 +64,16 @@ function kindOf(call: VegaCall, code: number, said: string, reason: unknown): Ki
 /**
  * Turns an error of `window.drawbridge` into one of `window.vega`. `data` is `{code, message}` of the cause, with
  * `reason`, `detail` and `advice` of Drawbridge's own. Many dApps show only `message`, so an internal error has the
- * user's sentence there.
+ * user's sentence there, and one of the chain says which it is.
  */
 export function vegaError(call: VegaCall, cause: RpcError): VegaError {
   const { code, data, message } = cause;
-  const own: { reason?: unknown; advice?: unknown } = typeof data === 'object' && data !== null ? data : {};
+  const own: { reason?: string; detail?: string; advice?: string } =
+    typeof data === 'object' && data !== null ? data : {};
   const said = typeof data === 'string' && data !== '' ? data : message;
   const found = kindOf(call, code, said, own.reason);
-  const sentence = typeof own.advice === 'string' ? own.advice : said;
-  const shown = found === internal && sentence ? kind(found.code, sentence) : found;
-  return new VegaError(shown, { ...own, code, message: said });
+  const { message: named } = found;
+  const chain = own.reason === 'wrong-chain' ? `${named}: ${own.detail}` : named;
+  const shown = found === internal ? own.advice || said || named : chain;
+  return new VegaError(kind(found.code, shown), { ...own, code, message: said });
 }

@@ -41,7 +41,7 @@ test('connects by asking, names a chain or not', async () => {
   for (const params of [undefined, {}, { chainId: '' }, { chainId: 'net-1' }]) {
     const { vega, provider } = setUp();
     expect(await vega.connectWallet(params)).toBe(null);
-    expect(provider.connect).toHaveBeenCalledOnce();
+    expect(provider.connect).toHaveBeenCalledExactlyOnceWith({ chainId: params?.chainId });
   }
 });
 
@@ -49,37 +49,47 @@ test.each([[undefined], [{}], [{ chainId: 'net-1' }]])('is connected already: nu
   const { vega, provider } = setUp(connectedTo('net-1'));
   expect(await vega.connectWallet(params)).toBe(null);
   expect(provider.connect).not.toHaveBeenCalled();
-  expect(provider.getChainId).not.toHaveBeenCalled();
 });
 
-test.each([[null], ['net-0']])('asks the wallet for its chain where what is known (%j) does not do', async (known) => {
+test.each([[null], ['net-0']])('asks for its chain where what is known (%j) does not do', async (known) => {
   const { vega, provider } = setUp(connectedTo(known));
   expect(await vega.connectWallet({ chainId: 'net-1' })).toBe(null);
-  await expect(vega.connectWallet({ chainId: 'net-2' })).rejects.toMatchObject({
-    code: -6,
-    message: 'Mismatching chain ID net-2: the wallet is on net-1',
-    data: { chainID: 'net-1' },
-  });
-  expect(provider.connect).not.toHaveBeenCalled();
+  expect(provider.connect).toHaveBeenCalledExactlyOnceWith({ chainId: 'net-1' });
 });
 
-test('a wallet on another chain is not asked', async () => {
-  const { vega, provider } = setUp();
-  await expect(vega.connectWallet({ chainId: 'net-2' })).rejects.toMatchObject({
-    code: -7,
-    message: 'Unknown chain ID net-2: the wallet is on net-1',
-    data: { chainID: 'net-1' },
-  });
-  expect(provider.connect).not.toHaveBeenCalled();
+const elsewhere = async () => {
+  const data = { reason: 'wrong-chain', detail: 'The wallet is on net-1.' };
+  throw Object.assign(new Error('wrong'), { code: 4901, data });
+};
+
+test('says which chain it is on: of the wallet, and of a site that is connected', async () => {
+  for (const [connected, code, message] of [
+    [false, -7, 'Unknown chain ID: The wallet is on net-1.'],
+    [true, -6, 'Mismatching chain ID: The wallet is on net-1.'],
+  ] as const) {
+    const { vega } = setUp({ status: async () => ({ connected, chainId: null }), connect: elsewhere });
+    const data = { reason: 'wrong-chain', detail: 'The wallet is on net-1.' };
+    await expect(vega.connectWallet({ chainId: 'net-2' })).rejects.toMatchObject({ code, message, data });
+  }
 });
 
-test('a chain that nobody can tell is an error, and nobody is asked', async () => {
-  const { vega, provider } = setUp({ getChainId: failing(1000, 'Network error') });
-  await expect(vega.connectWallet({ chainId: 'net-1' })).rejects.toMatchObject({
-    code: -32603,
-    data: { code: 1000, message: 'why' },
-  });
-  expect(provider.connect).not.toHaveBeenCalled();
+test('transactions go to the chain that was named when it last connected, if any', async () => {
+  const request = vi.fn(async (_call: object): Promise<unknown> => null);
+  const connect = vi.fn(async () => null);
+  const { vega } = setUp({ request, connect });
+  const call = { publicKey: 'ab', transaction: {} };
+  const named = async (): Promise<unknown> => {
+    await vega.signTransaction(call);
+    return Object(request.mock.lastCall?.[0]).chainId;
+  };
+  expect(await named()).toBe(undefined);
+  await vega.connectWallet({ chainId: 'net-1' });
+  expect(await named()).toBe('net-1');
+  connect.mockImplementationOnce(elsewhere);
+  await expect(vega.connectWallet({ chainId: 'net-2' })).rejects.toMatchObject({ code: -7 });
+  expect(await named()).toBe('net-1');
+  await vega.connectWallet();
+  expect(await named()).toBe(undefined);
 });
 
 test('lists keys, tells the chain and whether it is connected', async () => {

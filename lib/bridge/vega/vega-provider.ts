@@ -1,6 +1,6 @@
 import { createListeners } from '#lib/bridge/listeners.ts';
 import type { Provider, ProviderError, ProviderKey } from '#lib/bridge/provider.ts';
-import { mismatchingChainId, unknownChainId, type VegaCall, VegaError, vegaError } from './vega-error.ts';
+import { type VegaCall, VegaError, vegaError } from './vega-error.ts';
 
 /** A transaction as `window.vega` has it: the wallet service names two members differently. */
 export interface VegaTransaction {
@@ -31,7 +31,7 @@ type Listener = (payload: unknown) => void;
 
 /** `window.vega`. Frozen; its methods work when detached from it. Every rejection is a `VegaError`. */
 export interface VegaProvider {
-  /** Resolves at once when the site is connected, and to that chain if it names one. */
+  /** Resolves at once when the site is connected. From then on transactions go to the chain that it names, if any. */
   connectWallet(params?: { chainId?: string }): Promise<null>;
   disconnectWallet(): Promise<null>;
   /** Never waits for other calls. */
@@ -69,6 +69,8 @@ export function vegaResult(answer: unknown): unknown {
 export function createVegaProvider(provider: Provider): VegaProvider {
   const listeners = createListeners();
   let listening = false;
+  /** The chain that the page named. */
+  let chainId: string | undefined;
   /** Pending calls of `disconnectWallet`, whose end is no event for this page. */
   let leaving = 0;
 
@@ -91,19 +93,16 @@ export function createVegaProvider(provider: Provider): VegaProvider {
   };
 
   const connectWallet = async (wanted: string | undefined): Promise<null> => {
-    const { connected, chainId } = await provider.status();
-    if (connected && (!wanted || wanted === chainId)) return null;
-    // The known chain may be outdated; the wallet tells it without a review.
-    const chainID = wanted && (await provider.getChainId());
-    if (chainID !== wanted) {
-      const { code, message } = connected ? mismatchingChainId : unknownChainId;
-      throw new VegaError({ code, message: `${message} ${wanted}: the wallet is on ${chainID}` }, { chainID });
+    const { connected, chainId: known } = await provider.status();
+    if (!connected || (wanted && wanted !== known)) {
+      await attempt(connected ? 'change' : 'connection', () => provider.connect({ chainId: wanted }));
     }
-    return connected ? null : provider.connect();
+    chainId = wanted;
+    return null;
   };
 
   const transact = <R>(method: string, params: VegaTransactionParams): Promise<R> =>
-    attempt('transaction', async () => vegaResult(await provider.request({ method, params })) as R);
+    attempt('transaction', async () => vegaResult(await provider.request({ method, params, chainId })) as R);
 
   return Object.freeze({
     connectWallet: (params?: { chainId?: string }) => attempt('connection', () => connectWallet(params?.chainId)),

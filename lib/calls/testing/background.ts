@@ -64,11 +64,12 @@ export function walletOfTest() {
       state.asked.push('routine');
       return state.status;
     },
-    guard: async (_origin, shown) => {
+    guard: async (_origin, ...chainIds) => {
       const stop = await state.stop;
       if (stop) return stop;
       if (!state.up) return refusal('wallet-unreachable');
-      if (shown && shown !== state.chainId) return refusal('wrong-chain', `The wallet is on ${state.chainId}.`);
+      const isOther = chainIds.some((chainId) => chainId && chainId !== state.chainId);
+      if (isOther) return refusal('wrong-chain', `The wallet is on ${state.chainId}.`);
       return { chainId: state.chainId };
     },
     refreshChain: async () => undefined,
