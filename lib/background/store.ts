@@ -1,4 +1,4 @@
-import { type Activity, activityItem } from '#lib/activity/activity-entry.ts';
+import { activityItem } from '#lib/activity/activity-entry.ts';
 import { bounded } from '#lib/activity/keep-entries.ts';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
@@ -125,8 +125,8 @@ export class Store {
   readonly walletCalls = walletCallsItem.inMemory();
   readonly cutOffReviews = cutOffReviewsItem.inMemory();
   readonly failedCalls = failedCallsItem.inMemory();
-  /** Long, and not needed to answer a call. */
-  readonly activity: Stored<Activity> = activityItem;
+  /** Long, and not needed to answer a call. A full disk may take back lines that it had taken: the next write has them. */
+  readonly activity = activityItem.inMemory(false);
 
   readonly alerts = perNetworkItem(this.settings, (id) => alertsOf(id).inMemory());
   readonly coverage = perNetworkItem(this.settings, (id) => coverageOf(id).inMemory());

@@ -1,5 +1,6 @@
 // First: what follows takes the browser as it finds it.
 import '#lib/testing/fake-extension.ts';
+import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
@@ -56,6 +57,22 @@ test('an item in memory is read once, with the others, and again when another co
   await expect.poll(() => count.get()).toBe(7);
   expect(await count.update((value) => value + 1)).toBe(8);
   expect(await page.storedItem('kept:count', z.number(), 0).get()).toBe(8);
+});
+
+test('an item that is read later costs nothing before, and a write has again what the disk has taken back', async () => {
+  const background = await openContext();
+  await background.keptArea.get('any');
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const item = background.storedItem('kept:lines', z.array(z.string()), []).inMemory(false);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(transactions).not.toHaveBeenCalled();
+  await item.update((lines) => [...lines, 'a']);
+  // As a database does whose last pages did not reach a full disk: nobody is told.
+  await set('lines', [], createStore('drawbridge', 'private'));
+  const told = background.storedItem('kept:lines', z.array(z.string()), []);
+  expect(await told.get()).toEqual([]);
+  await item.update((lines) => [...lines, 'b']);
+  expect(await told.get()).toEqual(['a', 'b']);
 });
 
 test('who reads an item in memory and watches it from then on misses no change of another context', async () => {

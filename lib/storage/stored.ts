@@ -24,8 +24,8 @@ export type StorageKey = `${'kept' | 'sync'}:${string}`;
 
 /** An item that one context writes, usually the background, and the others watch. */
 export interface OwnedItem<T> extends Stored<T> {
-  /** For its owner: reads it at once, then answers from memory, which is never ahead of what is stored. */
-  inMemory(): Stored<T>;
+  /** For its owner: reads it at once, or when it is first asked for, then answers from memory, never ahead of what is stored. */
+  inMemory(atOnce?: boolean): Stored<T>;
   /** How it is stored. A record has no fallback. */
   readonly source: { read: Read<T>; fallback?: T };
 }
@@ -72,7 +72,7 @@ function storedAs<T>(
     get,
     update: batchedUpdate(getOwned, set),
     watch,
-    inMemory: () => inMemory(name, isKept, getOwned, set, watch),
+    inMemory: (atOnce = true) => inMemory(name, isKept, getOwned, set, watch, atOnce),
     source: { read, ...initially },
   };
 }
@@ -83,6 +83,7 @@ function inMemory<T>(
   read: () => Promise<T>,
   set: (value: T) => Promise<void>,
   watch: Stored<T>['watch'],
+  atOnce: boolean,
 ): Stored<T> {
   let known: Promise<T> | undefined;
   let value: T | undefined;
@@ -103,7 +104,7 @@ function inMemory<T>(
     );
     return known;
   };
-  void get().catch(() => undefined);
+  if (atOnce) void get().catch(() => undefined);
   const update = batchedUpdate(get, (next) => set(next).then(() => keep(next)));
   // `session` notifies the writer of its own changes too, and late.
   if (!isKept) return { get, update, watch };
