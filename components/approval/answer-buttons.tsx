@@ -29,14 +29,14 @@ export function AnswerButtons(props: {
   ready?: boolean;
   /** What the user must do before `ready`; null for nothing. */
   first?: string | null;
-  /** The host may imitate another: the user must say first that it is the right one. */
-  cautious?: boolean;
+  /** What may imitate another: the user must say first that it is the right one. */
+  cautious?: 'site' | 'recipient' | null;
   /** Stands right above the buttons. */
   note?: ComponentChildren;
 }) {
-  const { id, asked, answer, allow, ready = true, first = null, cautious = false } = props;
+  const { id, asked, answer, allow, ready = true, first = null, cautious = null } = props;
   const [sure, setSure] = useState(false);
-  const { arming, starts } = useArmed(asked, ready && (sure || !cautious));
+  const { arming, starts } = useArmed(asked, ready && (sure || cautious === null));
   const armed = arming === 'armed';
   const denying = useTask(() => answer(false));
   const allowing = useTask(() => answer(true));
@@ -57,9 +57,14 @@ export function AnswerButtons(props: {
         </p>
       )}
       {props.note !== undefined && <div class="answer-note">{props.note}</div>}
-      {cautious && (
+      {cautious !== null && (
         <div class="answer-note">
-          <Switch name="sure" label={t('answer_sure')} checked={sure} onChange={setSure} />
+          <Switch
+            name="sure"
+            label={t(cautious === 'site' ? 'answer_sure' : 'answer_sure_recipient')}
+            checked={sure}
+            onChange={setSure}
+          />
         </div>
       )}
       <div class="approval-answers">
@@ -68,7 +73,7 @@ export function AnswerButtons(props: {
         </Button>
         <Button
           id={allow}
-          {...(cautious ? {} : { look: 'primary' as const })}
+          {...(cautious === null && { look: 'primary' as const })}
           class="arming"
           data-arming={arming}
           disabled={!armed || answering}
@@ -80,7 +85,10 @@ export function AnswerButtons(props: {
         </Button>
       </div>
       <span role="status" class="visually-hidden">
-        {first ?? (cautious && !sure ? t('answer_sure_first') : t(`answer_${armed ? 'armed' : 'arming'}_${allow}`))}
+        {first ??
+          (cautious !== null && !sure
+            ? t(cautious === 'site' ? 'answer_sure_first' : 'answer_sure_recipient_first')
+            : t(`answer_${armed ? 'armed' : 'arming'}_${allow}`))}
       </span>
     </footer>
   );

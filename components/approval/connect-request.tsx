@@ -77,7 +77,13 @@ export function ConnectRequest(props: {
           </div>
         )}
       </div>
-      <AnswerButtons id={id} asked={asked} answer={answer} allow="connect" cautious={isSuspicious(asker.host)} />
+      <AnswerButtons
+        id={id}
+        asked={asked}
+        answer={answer}
+        allow="connect"
+        cautious={isSuspicious(asker.host) ? 'site' : null}
+      />
     </>
   );
 }

@@ -3,12 +3,14 @@ import { useMemo, useState } from 'preact/hooks';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Line } from '#lib/transactions/line.ts';
 import type { SummaryRow, SummaryTable } from '#lib/transactions/rows.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';
+import { RecipientNote } from './recipient-note.tsx';
 import { SentValue } from './sent-value.tsx';
 
 /** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */
@@ -140,13 +142,14 @@ function ItemTable({ table }: { table: SummaryTable }) {
 }
 
 /** What a transaction does, its warnings, and every value of it. The values are the site's text: each in its own cell. */
-export function TransactionFacts({ summary }: { summary: TransactionSummary }) {
+export function TransactionFacts({ summary, names }: { summary: TransactionSummary; names: KnownNames }) {
   const { title, line, warnings, tables, rows } = summary;
   return (
     <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">
       <h1 class={line === null ? 'tx-line tx-unknown' : 'tx-line'} id="tx-title" data-testid="transaction-line">
         {line === null ? title : <LineText line={line} />}
       </h1>
+      <RecipientNote names={names} />
       {warnings.length > 0 && (
         <ul class="stack-2">
           {warnings.map((warning) => (

@@ -47,7 +47,7 @@ export function TransactionReading(props: {
         </p>
       )}
       <div class="tx-content stack-4">
-        <TransactionFacts summary={summary} />
+        <TransactionFacts summary={summary} names={names} />
         {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
         {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
         {props.end}

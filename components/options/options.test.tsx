@@ -42,6 +42,7 @@ function setUp(
   const test = vi.fn(async (): Promise<void> => undefined);
   const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
   const saveLanguage = vi.fn(async (_language: unknown): Promise<void> => undefined);
+  const saveContact = vi.fn(async (_contact: unknown): Promise<void> => undefined);
   const saveWalletReviews = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const http = {
@@ -71,7 +72,7 @@ function setUp(
         nodes: given.nodes ?? noNodes,
         now,
       }}
-      actions={{ ...actions, saveLanguage, saveWalletReviews, allow, test }}
+      actions={{ ...actions, saveLanguage, saveContact, saveWalletReviews, allow, test }}
       apiToken={apiToken}
       showWelcome={() => undefined}
       sites={{ state: { sites: {}, blocked: {}, httpWallet: [], now }, actions: siteActions }}

@@ -9,6 +9,7 @@ import type { Managed } from '#lib/managed/policy.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
+import { ContactsSection } from './contacts-section.tsx';
 import { type DamagedActions, DamagedNotice } from './damaged-notice.tsx';
 import { DappsSection } from './dapps-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -27,6 +28,7 @@ const sections = {
   'token-heading': () => t('options_token_heading'),
   'sites-heading': () => t('view_sites'),
   'activity-heading': () => t('activity_heading'),
+  'contacts-heading': () => t('contacts_heading'),
   'dapps-heading': () => t('dapps_heading'),
   'language-heading': () => t('language_heading'),
   'transfer-heading': () => t('net_transfer'),
@@ -85,6 +87,7 @@ export function Options(props: {
         <ApiTokenSection {...apiToken} />
         <SitesSection {...props.sites} reviews={{ on: settings.showWalletReviews, save: actions.saveWalletReviews }} />
         <ActivitySection keep={settings.keepActivity} {...props.activity} />
+        <ContactsSection contacts={settings.contacts} save={actions.saveContact} />
         <DappsSection {...dapps} />
         <LanguageSection language={settings.language} save={actions.saveLanguage} />
         <TransferSection

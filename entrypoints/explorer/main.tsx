@@ -87,6 +87,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const addresses = computed(() => joined.value.split(' '));
   const api = computed(() => pageApi(addresses.value));
   const network = computed(() => currentNetwork(settings.value).name);
+  const contacts = computed(() => settings.value.contacts);
   const retry = createRetry(Date.now);
   const { queries, forgetOld } = createQueryClient({ store: answerStore(), retry });
   // Asks again when the tab comes to the front.
@@ -97,6 +98,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         api,
         addresses,
         network,
+        contacts,
+        nameContact: (contact) => command('contact.name', contact),
         nodes,
         queries,
         nextAttemptAt: retry.nextAttemptAt,

@@ -8,6 +8,17 @@ export interface KnownMarket {
   asset: string;
 }
 
+/** Whom a transaction pays, in lower case. */
+export interface KnownRecipient {
+  id: string;
+  /** One of the wallet's own keys. */
+  isOwn: boolean;
+  /** How often it was paid through Drawbridge; `lastAt` in Unix milliseconds. Null for never. */
+  paid: { count: number; lastAt: number } | null;
+  /** Another, known one that it begins and ends like; `name` is empty where that has none. */
+  like: { id: string; name: string } | null;
+}
+
 /**
  * What the keys and IDs in a transaction stand for, by ID, from what was stored when it was asked about. The texts are the
  * network's, those of keys the wallet's.
@@ -22,6 +33,10 @@ export interface KnownNames {
   /** Titles. */
   proposals: Record<string, string>;
   keys: Record<string, string>;
+  /** Names that the user has given, by key or address in lower case. */
+  contacts: Record<string, string>;
+  /** Null where nobody is paid. */
+  recipient: KnownRecipient | null;
 }
 
 export const noNames: KnownNames = {
@@ -31,4 +46,6 @@ export const noNames: KnownNames = {
   markets: {},
   proposals: {},
   keys: {},
+  contacts: {},
+  recipient: null,
 };

@@ -14,6 +14,7 @@ import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
 import { connectKey, createLedger } from '#lib/calls/ledger.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
+import { countPayments } from '#lib/calls/payments.ts';
 import { createReviewQueue } from '#lib/calls/review-queue.ts';
 import { createReviewer } from '#lib/calls/review-transaction.ts';
 import { createRouter, type Router } from '#lib/calls/router.ts';
@@ -163,6 +164,7 @@ export function createBackground(
   );
   votes.onSent(governance.confirmVotes);
   followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
+  countPayments(store, dispatch, clock);
 
   const settingsChanges = createSettingsChanges({
     store,

@@ -21,6 +21,8 @@ const renamed = (code: string, enactmentTimestamp: string) => ({
   updateMarket: { marketId: market, changes: { instrument: { code, future: { quoteName: 'EUR' } } } },
 });
 
+const callOf = (transaction: string, transactionKind = '') => ({ publicKey: '', transactionKind, transaction });
+
 /** Names of the IDs, from a background's storage with some assets, proposals and keys. */
 async function namesOf(ids: readonly (string | undefined)[], messages: ReturnType<typeof proposal>[] = []) {
   const state = memoryStore();
@@ -38,7 +40,7 @@ async function namesOf(ids: readonly (string | undefined)[], messages: ReturnTyp
   const known = afterMessages(nothingKnown, messages, now);
   await records.put(defaultNetwork.id, [...known.records.values()], []);
   await state.alerts.update(() => known.alerts);
-  return { state, records, names: await createKnownNames(state, records)(JSON.stringify({ ids })) };
+  return { state, records, names: await createKnownNames(state, records)(callOf(JSON.stringify({ ids }))) };
 }
 
 test('assets, proposals and keys have the names that are stored for them, and nothing else has', async () => {
@@ -50,6 +52,8 @@ test('assets, proposals and keys have the names that are stored for them, and no
     markets: {},
     proposals: { [`${vote}`]: 'List SOL' },
     keys: { [`${key}`]: 'Main' },
+    contacts: {},
+    recipient: null,
   });
 });
 
@@ -103,7 +107,7 @@ test('the chain is the network’s where the network expects one', async () => {
     ...settings,
     networks: [{ ...defaultNetwork, expectedChainId: 'vega-1', dataApiAddresses: ['http://other.example'] }],
   }));
-  const names = await createKnownNames(state, records)(`"${asset}"`);
+  const names = await createKnownNames(state, records)(callOf(`"${asset}"`));
   expect(names.sameChain).toBe(true);
   expect(names.assets, 'a list of another address').toEqual({});
 });
@@ -111,7 +115,7 @@ test('the chain is the network’s where the network expects one', async () => {
 test('a request is shown all the same when nothing can be read', async () => {
   const { state } = await namesOf([]);
   const failing = { getAll: () => Promise.reject(new Error('disk')) };
-  expect(await createKnownNames(state, failing)(`"${key}"`)).toMatchObject({
+  expect(await createKnownNames(state, failing)(callOf(`"${key}"`))).toMatchObject({
     keys: { [`${key}`]: 'Main' },
     proposals: {},
   });

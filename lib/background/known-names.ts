@@ -1,16 +1,19 @@
-import type { KnownNames } from '#lib/approvals/known-names.ts';
+import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import type { ReadKnownNames } from '#lib/calls/review-transaction.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { contactId } from '#lib/settings/contacts.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
+import { recipientOf } from '#lib/transactions/recipient.ts';
+import { knownRecipient } from './known-recipient.ts';
 import type { Store } from './store.ts';
 
 const mostIds = 200;
 
-type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites'>;
+type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites' | 'payments'>;
 
 /**
  * Reads what is stored of the keys and IDs in a transaction. A market has the ID of the proposal that made it, which may
@@ -64,16 +67,25 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     }
   };
 
-  return async (transaction: string): Promise<KnownNames> => {
-    const network = currentNetwork(await store.settings.get());
+  return async ({ transactionKind, transaction }): Promise<KnownNames> => {
+    const settings = await store.settings.get();
+    const network = currentNetwork(settings);
     const sameChain = network.expectedChainId !== '';
-    const names: KnownNames = { network: network.name, sameChain, assets: {}, markets: {}, proposals: {}, keys: {} };
+    const names: KnownNames = { ...structuredClone(noNames), network: network.name, sameChain };
+    const own = Object.fromEntries(
+      (knownKeys(await store.sites.get()) ?? []).map(({ publicKey, name }) => [publicKey, name]),
+    );
+    for (const [text] of transaction.matchAll(/\b(0x[0-9a-f]{40}|[0-9a-f]{64})\b/gi)) {
+      const id = contactId(text) ?? '';
+      const name = Object.hasOwn(settings.contacts, id) ? settings.contacts[id] : undefined;
+      if (name !== undefined) names.contacts[id] = name;
+    }
     const ids = new Set([...new Set(transaction.match(/\b[0-9a-f]{64}\b/g))].slice(0, mostIds));
     if (ids.size === 0) return names;
-    for (const { publicKey, name } of knownKeys(await store.sites.get()) ?? []) {
-      if (ids.has(publicKey)) names.keys[publicKey] = name;
-    }
+    for (const [publicKey, name] of Object.entries(own)) if (ids.has(publicKey)) names.keys[publicKey] = name;
     try {
+      const paid = recipientOf(transactionKind, transaction);
+      names.recipient = knownRecipient(paid, own, settings.contacts, await store.payments.get());
       await readProposals(names, network.id, [...ids]);
       await readAssets(names, network, new Set([...ids, ...Object.values(names.markets).map(({ asset }) => asset)]));
     } catch (error) {

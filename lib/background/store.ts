@@ -5,6 +5,7 @@ import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { denialsItem, deniedSitesItem } from '#lib/calls/denials.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
+import { paymentsItem } from '#lib/calls/payments.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
@@ -127,6 +128,7 @@ export class Store {
   readonly failedCalls = failedCallsItem.inMemory();
   /** Long, and not needed to answer a call. A full disk may take back lines that it had taken: the next write has them. */
   readonly activity = activityItem.inMemory(false);
+  readonly payments = paymentsItem.inMemory(false);
 
   readonly alerts = perNetworkItem(this.settings, (id) => alertsOf(id).inMemory());
   readonly coverage = perNetworkItem(this.settings, (id) => coverageOf(id).inMemory());
@@ -138,10 +140,10 @@ export class Store {
   readonly streamState = streamStateItem.inMemory();
   readonly unread = unreadItem.inMemory();
 
-  /** Removes the log, with what could not be read of it. */
+  /** Removes the log and who was paid, with what could not be read of them. */
   readonly forgetActivity = async (): Promise<void> => {
-    await this.activity.update(() => ({}));
-    await forgetDamaged(['activity']);
+    await Promise.all([this.activity.update(() => ({})), this.payments.update(() => ({}))]);
+    await forgetDamaged(['activity', 'payments']);
   };
 
   readonly forgetNetwork = async (networkId: string): Promise<void> => {
@@ -175,6 +177,7 @@ export class Store {
         update: (to) => this.sites.update((all) => ({ ...mapValues(to(all), withoutRights), ...all })),
       }),
       activity: into(activityItem, { update: (to) => this.activity.update((all) => bounded(to(all))) }),
+      payments: into(paymentsItem, this.payments),
       httpWalletSites: into(httpWalletSitesItem, this.httpWalletSites),
       alerts: into(alertsOf(id), this.alerts.of(id)),
       castVotes: into(castVotesOf(id), this.castVotes.of(id)),

@@ -50,7 +50,7 @@ export interface Reviewer {
   resume(left: readonly Left[]): void;
 }
 
-export type ReadKnownNames = (transaction: string) => Promise<KnownNames>;
+export type ReadKnownNames = (call: TransactionCall) => Promise<KnownNames>;
 
 export function createReviewer(
   store: { settings: Stored<Settings>; sites: Stored<Record<string, Site>> },
@@ -148,7 +148,7 @@ export function createReviewer(
             ...bound,
             offersUnasked,
             keyName: await keyName(store.sites, call.publicKey),
-            names: await readNames(call.transaction),
+            names: await readNames(call),
           });
       if (allowed) {
         await denials.forget(asker);

@@ -32,10 +32,7 @@ export function createWalletReviews(
         if (!showWalletReviews || 'ambiguous' in read) return null;
         const bound = { method, ...read.call, networkId, chainId };
         if (!isReviewable({ origin, topOrigin, key, ...bound })) return null;
-        const [named, names] = await Promise.all([
-          keyName(store.sites, read.call.publicKey),
-          readNames(read.call.transaction),
-        ]);
+        const [named, names] = await Promise.all([keyName(store.sites, read.call.publicKey), readNames(read.call)]);
         if (isOver) return null;
         return approvals.showInWallet({
           kind: 'transaction',

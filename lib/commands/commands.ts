@@ -25,6 +25,7 @@ import {
   withoutNetwork,
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
+import { contactSchema, withContact } from '#lib/settings/contacts.ts';
 import { type Network, testedNetworkSchema } from '#lib/settings/network.ts';
 import { type Settings, settingsSchema } from '#lib/settings/settings.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
@@ -142,6 +143,12 @@ export const commands = {
   'walletReviews.show': command(
     () => z.object({ on: z.boolean() }),
     ({ store }, { on }) => store.settings.update((settings) => ({ ...settings, showWalletReviews: on })),
+  ),
+  /** Name a public key or Ethereum address; an empty name takes it back. */
+  'contact.name': command(
+    () => contactSchema,
+    ({ store }, contact) =>
+      store.settings.update((settings) => ({ ...settings, contacts: withContact(settings.contacts, contact) })),
   ),
   'activity.clear': command(nothing, ({ activityLog }) => activityLog.clear()),
   /** Rejects and changes nothing when it is malformed or the wallet refuses it; without an answer it is `unchecked`. */

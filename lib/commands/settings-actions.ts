@@ -7,6 +7,7 @@ import {
   withoutNetwork,
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
+import type { Contact } from '#lib/settings/contacts.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { command } from './send-command.ts';
@@ -42,6 +43,7 @@ export function settingsActions(shown: Settings) {
     useNetwork: (id: string) => change(() => command('network.use', { id }), allow(withNetworkInUse(shown, id))),
     saveAlerts: (alerts: AlertsChange) => change(() => command('alerts.save', alerts)),
     saveLanguage: (language: LanguageChoice) => change(() => command('language.save', { language })),
+    saveContact: (contact: Contact) => change(() => command('contact.name', contact)),
     saveWalletReviews: (on: boolean) => change(() => command('walletReviews.show', { on })),
     importSettings: (settings: Settings) => change(() => command('settings.import', settings), allow(settings)),
   };

@@ -3,6 +3,7 @@ import { languageChoices } from '#lib/i18n/languages.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
+import { contactsSchema } from './contacts.ts';
 import { defaultNetworkName } from './default-network-name.ts';
 import { firstNetworkId, isManaged, type Network, networkSchema } from './network.ts';
 
@@ -24,6 +25,8 @@ export const settingsSchema = keptObject({
   keepActivity: z._default(z.boolean(), true),
   /** Say in a window what the wallet asks about a transaction. Earlier settings lack it. */
   showWalletReviews: z._default(z.boolean(), true),
+  /** Earlier settings lack it. */
+  contacts: z._default(contactsSchema, {}),
   /** Earlier settings lack it, and later ones may have one that this version does not speak. */
   language: z.catch(z.literal(languageChoices), 'browser'),
 }).check(satisfying(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
@@ -46,6 +49,7 @@ export const defaultSettings: Settings = {
   alerts: defaultAlertPreferences,
   keepActivity: true,
   showWalletReviews: true,
+  contacts: {},
   language: 'browser',
 };
 

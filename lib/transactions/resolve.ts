@@ -88,8 +88,8 @@ const nameOf = {
   asset: ({ assets }: KnownNames, id: unknown) => lookUp(assets, id)?.symbol,
   market: ({ markets }: KnownNames, id: unknown) => lookUp(markets, id)?.code,
   proposal: ({ proposals }: KnownNames, id: unknown) => lookUp(proposals, id),
-  party({ keys }: KnownNames, id: unknown) {
-    const name = lookUp(keys, id);
+  party({ keys, contacts }: KnownNames, id: unknown) {
+    const name = lookUp(keys, id) ?? lookUp(contacts, `${id}`.toLowerCase());
     return name === undefined ? undefined : t('tx_named', { name: name || t('key_unnamed'), id: shortId(`${id}`) });
   },
 };
@@ -99,9 +99,11 @@ function idMeaning(format: keyof typeof nameOf, names: KnownNames, id: unknown, 
   const short = shortId(sent);
   if (name === undefined && id === networkParty) return known(t('tx_network_party'));
   if (name === undefined) return unknown(t(`tx_unknown_${format}`, { id: short }), `tx_note_unknown_${format}`);
-  return format === 'asset' && lookUp(names.assets, id)?.shared
-    ? known(t('tx_named', { name, id: short }), 'tx_note_asset_shared')
-    : known(name, `tx_note_${format}`);
+  if (format === 'asset' && lookUp(names.assets, id)?.shared) {
+    return known(t('tx_named', { name, id: short }), 'tx_note_asset_shared');
+  }
+  const isContact = format === 'party' && lookUp(names.keys, id) === undefined;
+  return known(name, isContact ? 'tx_note_contact' : `tx_note_${format}`);
 }
 
 /** An amount of an asset, whose ID is `id`. */
@@ -176,6 +178,9 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
     case 'proposal':
     case 'party':
       return idMeaning(field.format, names, value, sent);
+    // That a key is unknown says something; of addresses most are.
+    case 'address':
+      return nameOf.party(names, value) === undefined ? null : idMeaning('party', names, value, sent);
     case 'chain':
       return known(chainName(sent));
     case 'amount':

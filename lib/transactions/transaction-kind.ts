@@ -10,7 +10,7 @@ type EnumName = PlainMessageKey extends infer Key ? (Key extends Uppercase<strin
 export type EnumValues = Readonly<Partial<Record<EnumName, number>>>;
 
 /**
- * What a value is: a Unix time; the ID of something; or an integer, of the asset that `asset` or the market settles in, of
+ * What a value is: a Unix time; the ID of something; an Ethereum address; or an integer, of the asset that `asset` or the market settles in, of
  * the market's prices or sizes, or (`units`) with decimal places that nothing stored tells.
  */
 export type Format =
@@ -20,6 +20,7 @@ export type Format =
   | 'market'
   | 'proposal'
   | 'party'
+  | 'address'
   | 'chain'
   | 'amount'
   | 'commitment'

@@ -75,7 +75,7 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
   withdrawSubmission: {
     line: say('tx_line_withdraw', { amount: 'amount', to: 'ext.erc20.receiverAddress' }),
     fields: {
-      'ext.erc20.receiverAddress': { label: 'tx_label_ext_erc20_receiver_address' },
+      'ext.erc20.receiverAddress': { label: 'tx_label_ext_erc20_receiver_address', format: 'address' },
       amount: 'amount',
       asset: 'asset',
     },

@@ -6,7 +6,7 @@ const id = /^[0-9a-f]{64}$/i;
 const integer = /^-?\d+$/;
 const forms: Readonly<Record<Format, RegExp>> = {
   ...{ nanoseconds: integer, seconds: integer },
-  ...{ asset: id, market: id, proposal: id, party: id, chain: /^\d{1,20}$/ },
+  ...{ asset: id, market: id, proposal: id, party: id, address: /^0x[0-9a-f]{40}$/i, chain: /^\d{1,20}$/ },
   ...{ amount: integer, commitment: integer, price: integer, size: integer, units: integer },
 };
 

@@ -20,6 +20,8 @@ export const allNames: KnownNames = {
   markets: { [market]: { code: 'BTCUSD.MF21', quote: 'USD', decimals: '5', positionDecimals: '3', asset } },
   proposals: { [proposal]: 'List SOL' },
   keys: { [key]: 'Governance' },
+  contacts: {},
+  recipient: null,
 };
 
 const submission = {

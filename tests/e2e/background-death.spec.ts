@@ -234,6 +234,9 @@ test('an extension that is reloaded under a page: calls end, and say how it goes
   sandbox,
   site,
 }) => {
+  const connected = await driver.newPage(site.url('told.localhost'));
+  await recordEvents(connected);
+  expect(await connectSite(driver, connected)).toMatchObject({ ok: true });
   sandbox.wallet.setApprove('ask');
   const page = await driver.newPage(site.url('shop.localhost'));
   await page.evaluate(() => {
@@ -243,9 +246,6 @@ test('an extension that is reloaded under a page: calls end, and say how it goes
     addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
     window.drawbridge.on('connected', () => undefined);
   });
-  const connected = await driver.newPage(site.url('told.localhost'));
-  await recordEvents(connected);
-  expect(await connectSite(driver, connected)).toMatchObject({ ok: true });
   const asking = connect(page);
   await driver.waitForWindow('approval.html');
   await driver.reloadExtension();

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { NameContact } from '#components/contacts/contact-form.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -17,6 +18,7 @@ import { roundPercent } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { asTime } from '#lib/format/readings.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import type { Contacts } from '#lib/settings/contacts.ts';
 import type { TermsContext } from '#lib/terms/term.ts';
 
 function Side({ value }: { value: string }) {
@@ -29,11 +31,25 @@ function Side({ value }: { value: string }) {
   );
 }
 
-/** Who voted. `ownName` is the name of the user's key; undefined where it is somebody else's. */
-function Party({ id, ownName }: { id: string; ownName: string | undefined }) {
+/** Who voted. `ownName` is the name of the user's key; undefined where it is somebody else's, whom the user can name. */
+function Party({ id, ownName, contact }: { id: string; ownName: string | undefined; contact: string | undefined }) {
+  const { nameContact } = useExplorer();
+  const asSent = useAsSent();
   return (
     <>
       <CopiedKey value={id} what={t('ex_gov_party')} />
+      {ownName === undefined && !asSent && (
+        <>
+          {contact !== undefined && <bdi class="own-key">{escapeInvisible(contact)}</bdi>}
+          <NameContact
+            id={id}
+            name={contact ?? ''}
+            label={contact === undefined ? t('recipient_name') : t('recipient_rename')}
+            small
+            save={nameContact}
+          />
+        </>
+      )}
       {ownName !== undefined && (
         <span class="own-key">
           {t('ex_gov_you')} <bdi>{escapeInvisible(ownName)}</bdi>
@@ -86,8 +102,9 @@ function voteColumns(props: {
   proposalId: string;
   asSent: boolean;
   ownNames: ReadonlyMap<string, string>;
+  contacts: Contacts;
 }): TableColumn<WeighedVote, VoteOrder['column']>[] {
-  const { votes, proposalId, asSent, ownNames } = props;
+  const { votes, proposalId, asSent, ownNames, contacts } = props;
   const { token, marketOf } = props.current;
   const hasLiquidity = votes.some(
     (vote) => liquidityShare(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
@@ -96,7 +113,9 @@ function voteColumns(props: {
     {
       id: 'party',
       label: t('ex_gov_party'),
-      cell: ({ vote: { partyId } }) => <Party id={partyId} ownName={ownNames.get(partyId)} />,
+      cell: ({ vote: { partyId } }) => (
+        <Party id={partyId} ownName={ownNames.get(partyId)} contact={contacts[partyId]} />
+      ),
     },
     { id: 'side', label: t('ex_gov_value'), cell: ({ vote }) => <Side value={vote.value} /> },
     {
@@ -158,13 +177,15 @@ export function VoteList(props: {
   const { votes, proposalId, current } = props;
   const asSent = useAsSent();
   const [order, setOrder] = useState<VoteOrder>({ column: 'weight', descending: true });
-  const keys = useOwnKeys(useExplorer().voting.value);
+  const { voting, contacts: named } = useExplorer();
+  const contacts = named.value;
+  const keys = useOwnKeys(voting.value);
   const ownNames = useMemo(() => new Map(keys.map(({ publicKey, name }) => [publicKey, name])), [keys]);
   const weighed = useMemo(() => weighVotes(votes), [votes]);
   const ordered = useMemo(() => orderVotes(weighed, order, ownNames), [weighed, order, ownNames]);
   const columns = useMemo(
-    () => voteColumns({ votes, current, proposalId, asSent, ownNames }),
-    [votes, current, proposalId, asSent, ownNames],
+    () => voteColumns({ votes, current, proposalId, asSent, ownNames, contacts }),
+    [votes, current, proposalId, asSent, ownNames, contacts],
   );
   const attributes = useMemo(
     () =>

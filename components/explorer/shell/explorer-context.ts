@@ -10,6 +10,7 @@ import type { GovernanceSource } from '#lib/explorer/governance/governance-sourc
 import type { Retry } from '#lib/explorer/retry.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
+import type { Contact, Contacts } from '#lib/settings/contacts.ts';
 
 export interface ExplorerServices {
   /** The data API of the network in use; another object when its addresses change. */
@@ -17,6 +18,9 @@ export interface ExplorerServices {
   /** All addresses of the data API, and their health. */
   addresses: ReadonlySignal<readonly string[]>;
   network: ReadonlySignal<string>;
+  contacts: ReadonlySignal<Contacts>;
+  /** Rejects with a sentence for the user. */
+  nameContact(contact: Contact): Promise<void>;
   nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
   nextAttemptAt: Retry['nextAttemptAt'];

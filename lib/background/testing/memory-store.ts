@@ -41,6 +41,7 @@ export function memoryStore() {
     nodes: memoryItem(noNodes),
     denials: memoryItem({}),
     deniedSites: memoryItem<string[]>([]),
+    payments: memoryItem({}),
     reminders: perNetworkItem(settings, () => memoryItem({})),
     rememberedApiToken: memoryItem(null),
     settings,

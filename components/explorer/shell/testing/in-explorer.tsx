@@ -104,6 +104,8 @@ export async function openExplorer(
     api: signal(api),
     addresses: signal(options.addresses ?? ['http://127.0.0.1:3008']),
     network: signal('Test net'),
+    contacts: signal({}),
+    nameContact: async () => undefined,
     nodes: signal(options.nodes ?? noNodes),
     queries,
     nextAttemptAt: retry.nextAttemptAt,

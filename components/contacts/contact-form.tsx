@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button, IconButton } from '#components/controls.tsx';
+import { submits, TextField } from '#components/form.tsx';
+import { Failure } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { type Contact, longestName } from '#lib/settings/contacts.ts';
+
+export type SaveContact = (contact: Contact) => Promise<unknown>;
+
+/** The name of a key or address. `done` is called when it is saved or left. */
+function ContactForm(props: { id: string; name: string; save: SaveContact; done: () => void }) {
+  const { id, done } = props;
+  const [name, setName] = useState(props.name);
+  const form = useRef<HTMLFormElement>(null);
+  const isTooLong = name.trim().length > longestName;
+  const saving = useTask(async () => {
+    if (isTooLong) return;
+    await props.save({ id, name: name.trim() });
+    done();
+  });
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      class="stack-2"
+      ref={form}
+      onSubmit={submits(saving.run)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Elsewhere it is an answer.
+        event.stopPropagation();
+        done();
+      }}
+    >
+      <TextField
+        name={`name-${id}`}
+        label={t('contact_name')}
+        value={name}
+        problem={isTooLong ? t('contact_name_long', { count: `${longestName}` }) : null}
+        onInput={setName}
+      >
+        <div class="setting-buttons">
+          <Button type="submit" compact disabled={saving.busy || name.trim() === ''} data-testid="save-contact">
+            {t('options_save')}
+          </Button>
+          <Button compact onClick={done}>
+            {t('call_cancel')}
+          </Button>
+        </div>
+      </TextField>
+      <Failure sentence={saving.failure} />
+    </form>
+  );
+}
+
+/** A button that becomes the form. `label` is on it, or with `small` its tooltip; `named` says whose name it is. */
+export function NameContact(props: {
+  id: string;
+  name: string;
+  label: string;
+  named?: string;
+  small?: boolean;
+  save: SaveContact;
+}) {
+  const { id, name, label, named, small = false, save } = props;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <ContactForm id={id} name={name} save={save} done={() => setOpen(false)} />;
+  const attributes = { ref: opener, 'data-testid': 'name-contact', onClick: () => setOpen(true) };
+  if (small) return <IconButton icon="pencil" label={label} {...attributes} />;
+  return (
+    <Button compact look="quiet" aria-label={named} {...attributes}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { t } from '#lib/i18n/i18n.ts';
+import { satisfying } from '#lib/storage/satisfying.ts';
+
+/** The names that the user has given to public keys and Ethereum addresses, by those in lower case. */
+export type Contacts = Readonly<Record<string, string>>;
+
+/** Characters of a name, at most. */
+export const longestName = 64;
+
+const mostContacts = 500;
+
+/** A public key or Ethereum address in lower case; null for any other text. */
+export function contactId(text: string): string | null {
+  const id = text.trim().toLowerCase();
+  return /^([0-9a-f]{64}|0x[0-9a-f]{40})$/.test(id) ? id : null;
+}
+
+const nameSchema = z.string().check(satisfying((name) => name.trim() === name && name.length <= longestName));
+
+/** An empty name takes it back. */
+export const contactSchema = z.object({
+  id: z.string().check(satisfying((id) => contactId(id) === id)),
+  name: nameSchema,
+});
+
+export type Contact = z.infer<typeof contactSchema>;
+
+export const contactsSchema = z
+  .record(contactSchema.shape.id, nameSchema.check(satisfying((name) => name !== '')))
+  .check(satisfying((all) => Object.keys(all).length <= mostContacts));
+
+/** @throws Error with a sentence for the user where there is no room. */
+export function withContact(all: Contacts, { id, name }: Contact): Contacts {
+  const { [id]: _, ...others } = all;
+  if (name === '') return others;
+  if (Object.keys(others).length >= mostContacts) throw new Error(t('contacts_full', { count: `${mostContacts}` }));
+  return { ...others, [id]: name };
+}
