@@ -19,7 +19,7 @@ const parts = [
   { part: 'relay', budget: 3_800, entry: 'relay.js' },
   { part: 'background', budget: 235_700, entry: 'background.js' },
   { part: 'popup', budget: 125_000, entry: 'popup.html' },
-  { part: 'approval', budget: 170_000, entry: 'approval.html' },
+  { part: 'approval', budget: 180_000, entry: 'approval.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */

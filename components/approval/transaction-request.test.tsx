@@ -354,6 +354,33 @@ describe('the review of a transaction', () => {
     expect(approve().disabled).toBe(false);
   });
 
+  it('asks to compare the recipient first, where it is made to look like another', () => {
+    const like = { id: `ab${'0'.repeat(62)}`, name: 'Alice' };
+    const recipient = { id: `ab${'1'.repeat(58)}0000`, isOwn: false, paid: null, like };
+    render(view([approval({ names: { ...noNames, recipient } })]));
+    layOut(true);
+    wait(armingMs * 2);
+    const flag = screen.getByTestId('recipient-flag');
+    expect(flag.textContent).toContain('Alice');
+    const marked = [...flag.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marked).toEqual([...['ab11', ...Array(14).fill('1111')], ...['ab00', ...Array(14).fill('0000')]]);
+    expect([approve().disabled, approve().className]).toEqual([true, 'button arming']);
+    fireEvent.click(screen.getByRole('checkbox', { name: /whom I mean to pay/ }));
+    wait(armingMs);
+    expect(approve().disabled).toBe(false);
+  });
+
+  it('says whether a recipient was paid before', () => {
+    const recipient = { id: 'ab'.repeat(32), isOwn: false, paid: null, like: null };
+    const { rerender } = render(view([approval({ names: { ...noNames, recipient } })]));
+    expect(screen.getByTestId('recipient-paid').textContent).toBe('First payment to this recipient');
+    const paid = { count: 3, lastAt: Date.UTC(2026, 5, 24, 12) };
+    rerender(view([approval({ names: { ...noNames, recipient: { ...recipient, paid } } })]));
+    expect(screen.getByTestId('recipient-paid').textContent).toMatch(/^Paid 3 times before · last on .*2026/);
+    rerender(view([approval({ names: { ...noNames, recipient: { ...recipient, isOwn: true } } })]));
+    expect(screen.queryByTestId('recipient-paid')).toBeNull();
+  });
+
   it.each([
     ['client.send_transaction', 'Sending…', 'Sent'],
     ['client.sign_transaction', 'Signing…', 'Signed'],

@@ -36,6 +36,32 @@ test('what the wallet asks is said in a window, which goes with its answer, what
   }
 });
 
+test('what was paid is counted, once for each payment that was sent, and forgotten with the log', async () => {
+  const to = 'ab'.repeat(32);
+  const { storage, call, tab, service } = await reviewing(`{"transfer":{"amount":"1","to":"${to}"}}`);
+  expect(await storage.payments.get()).toEqual({});
+  call.answer(done);
+  await tab.reply(2);
+  await expect.poll(() => storage.payments.get()).toEqual({ [to]: { count: 1, lastAt: 1000 } });
+  await service.clearActivity();
+  expect(await storage.payments.get()).toEqual({});
+});
+
+test('what was refused, or is no key, was not paid; and nothing is counted without a log', async () => {
+  const refused = await reviewing(`{"transfer":{"amount":"1","to":"${'ab'.repeat(32)}"}}`);
+  refused.call.answer({ kind: 'rpc-error', error: { code: 3001, message: '' }, status: 400 });
+  await refused.tab.reply(2);
+  const odd = await reviewing(transfer);
+  odd.call.answer(done);
+  await odd.tab.reply(2);
+  const silent = await reviewing(`{"transfer":{"amount":"1","to":"${'ab'.repeat(32)}"}}`);
+  await silent.storage.settings.update((settings) => ({ ...settings, keepActivity: false }));
+  silent.call.answer(done);
+  await silent.tab.reply(2);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const { storage } of [refused, odd, silent]) expect(await storage.payments.get()).toEqual({});
+});
+
 test('a wallet that answers at once shows nothing, and neither does one whose questions the user does not want', async () => {
   const quick = await reviewing();
   quick.call.answer(done);

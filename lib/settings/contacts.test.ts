@@ -29,7 +29,12 @@ test('there is room for 500, and one of them can still be renamed', () => {
 
 test('what is no key, and what is no name, is refused', () => {
   const id = key.toLowerCase();
-  for (const wrong of [{ id: key, name: 'a' }, { id, name: ' a' }, { id, name: 'x'.repeat(65) }, { id: 'a', name: 'a' }]) {
+  for (const wrong of [
+    { id: key, name: 'a' },
+    { id, name: ' a' },
+    { id, name: 'x'.repeat(65) },
+    { id: 'a', name: 'a' },
+  ]) {
     expect(contactSchema.safeParse(wrong).success).toBe(false);
   }
 });

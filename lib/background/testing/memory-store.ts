@@ -1,5 +1,6 @@
 import type { Activity } from '#lib/activity/activity-entry.ts';
 import type { Store } from '#lib/background/store.ts';
+import type { Payments } from '#lib/calls/payments.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { notManaged } from '#lib/managed/policy.ts';
@@ -14,6 +15,7 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 export function memoryStore() {
   const settings = memoryItem<Settings>(defaultSettings);
   const activity = memoryItem<Activity>({});
+  const payments = memoryItem<Payments>({});
   return {
     activity,
     alerts: perNetworkItem(settings, () => memoryItem({})),
@@ -41,7 +43,7 @@ export function memoryStore() {
     nodes: memoryItem(noNodes),
     denials: memoryItem({}),
     deniedSites: memoryItem<string[]>([]),
-    payments: memoryItem({}),
+    payments,
     reminders: perNetworkItem(settings, () => memoryItem({})),
     rememberedApiToken: memoryItem(null),
     settings,
@@ -52,7 +54,10 @@ export function memoryStore() {
     unread: memoryItem(0),
     walletCalls: memoryItem([]),
     walletStatus: memoryItem(null),
-    forgetActivity: async () => void (await activity.update(() => ({}))),
+    forgetActivity: async () => {
+      await activity.update(() => ({}));
+      await payments.update(() => ({}));
+    },
     forgetNetwork: async () => undefined,
     forgetWallet: async () => undefined,
     restoreInto: () => undefined,
