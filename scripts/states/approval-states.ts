@@ -27,8 +27,10 @@ const request = (id: string, change: Partial<ConnectApproval> = {}): ConnectAppr
 
 const leftover = (failing: boolean): Approval => ({ ...request('left'), kind: 'leftover', step: 'asking', failing });
 
+type ShownState = TableState & Pick<State, 'show'>;
+
 /** Requests as they stand in storage: some of them no page of a sandbox can bring about. */
-const stored = (name: string, title: string, ...approvals: readonly Approval[]): TableState => ({
+const stored = (name: string, title: string, ...approvals: readonly Approval[]): ShownState => ({
   name,
   title,
   show: (stage) => approvalWith(stage, approvals),
@@ -40,7 +42,7 @@ const review = (
   title: string,
   transaction: object,
   change: Partial<TransactionApproval> = {},
-): TableState =>
+): ShownState =>
   stored(name, title, {
     ...common,
     id: name,
@@ -70,6 +72,25 @@ const payment = {
   transfer: {
     ...{ amount: '1250000000', asset: ids.asset, to: ids.key, fromAccountType: 4, toAccountType: 4 },
     oneOff: {},
+  },
+};
+
+const alice = `8f3a${'21d1'.repeat(14)}9d4e`;
+const forged = `8f3a${'60b7'.repeat(14)}9d4e`;
+const paidTo = (id: string) => ({ transfer: { ...payment.transfer, to: id } });
+const aliceName = 'Alice, the lighthouse keeper';
+const namedAlice = { ...allNames, contacts: { [alice]: aliceName } };
+
+const unnamed = review('send-naming', 'A recipient gets a name', paidTo(alice), {
+  names: { ...allNames, recipient: { id: alice, isOwn: false, paid: null, like: null } },
+});
+const naming: TableState = {
+  ...unnamed,
+  async show(stage) {
+    const window = await unnamed.show(stage);
+    await window.click('[data-testid=name-contact]');
+    await window.waitForSelector('[data-testid=save-contact]');
+    return window;
   },
 };
 
@@ -156,6 +177,25 @@ const states: readonly TableState[] = [
   },
   { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
   { ...review('send', 'A payment to review', payment), usual: true },
+  {
+    ...review('send-named', 'A payment to somebody with a name, who was paid before', paidTo(alice), {
+      names: {
+        ...namedAlice,
+        recipient: { id: alice, isOwn: false, paid: { count: 3, lastAt: Date.UTC(2026, 5, 24) }, like: null },
+      },
+    }),
+    usual: true,
+  },
+  {
+    ...review('send-forged', 'A payment to a key that was made to look like another', paidTo(forged), {
+      names: {
+        ...allNames,
+        recipient: { id: forged, isOwn: false, paid: null, like: { id: alice, name: aliceName } },
+      },
+    }),
+    usual: true,
+  },
+  naming,
   { ...review('wallet-asks', 'What the wallet asks, in words', limitOrder, { step: 'in-wallet' }), usual: true },
   reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
     names: { ...allNames, sameChain: false },

@@ -34,6 +34,20 @@ const states: readonly TableState[] = [
     ready: tested,
   },
   {
+    name: 'names',
+    title: 'Names of keys and addresses, one of which was removed',
+    before: ({ driver }) =>
+      saveSettings(driver, {
+        contacts: { ['ab'.repeat(32)]: 'Alice', [`0x${'cd'.repeat(20)}`]: 'My exchange', ['ef'.repeat(32)]: 'Bob' },
+      }),
+    async act(page) {
+      await page.click('[data-testid=contact] .setting-buttons button:last-child');
+      await page.waitForSelector('[data-testid=contacts] [role=status] button');
+      await page.fill('#contact-key', '0x12');
+    },
+    ready: '#contact-key-problem .failure',
+  },
+  {
     name: 'problems',
     title: 'A network that was tested, with problems',
     sizes: pageSizes,
