@@ -4,8 +4,8 @@ import { Icon } from '#components/icon.tsx';
 import type { KnownNames, KnownRecipient } from '#lib/approvals/known-names.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate } from '#lib/format/time.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { dateFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 
 /** An ID with what is not the same in another of the same length marked. */
 function Compared({ id, other }: { id: string; other: string }) {
@@ -54,11 +54,11 @@ export function RecipientNote({ names }: { names: KnownNames }) {
   return (
     <div class="stack-2" data-testid="recipient">
       {like !== null && <LookAlike id={id} like={like} />}
-      <div class="split">
+      <div class="split wrap">
         <p class="soft small" data-testid="recipient-paid">
           {paid === null
             ? t('recipient_first')
-            : `${plural('recipient_paid', paid.count)} · ${t('recipient_last', { date: formatDate(paid.lastAt) })}`}
+            : `${plural('recipient_paid', paid.count)} · ${t('recipient_last', { date: dateFormat(formattingLocale(), { dateStyle: 'medium' }).format(paid.lastAt) })}`}
         </p>
         <NameContact
           id={id}

@@ -16,6 +16,7 @@ import type { Alerts } from '#lib/governance/alert.ts';
 import { markOne, markRead, pinOne } from '#lib/governance/alert.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';
 import type { Governance } from '#lib/governance/governance.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { languageChoices } from '#lib/i18n/languages.ts';
 import {
   alertsChangeSchema,
@@ -25,7 +26,7 @@ import {
   withoutNetwork,
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
-import { contactSchema, withContact } from '#lib/settings/contacts.ts';
+import { contactSchema, mostContacts, withContact } from '#lib/settings/contacts.ts';
 import { type Network, testedNetworkSchema } from '#lib/settings/network.ts';
 import { type Settings, settingsSchema } from '#lib/settings/settings.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
@@ -148,7 +149,11 @@ export const commands = {
   'contact.name': command(
     () => contactSchema,
     ({ store }, contact) =>
-      store.settings.update((settings) => ({ ...settings, contacts: withContact(settings.contacts, contact) })),
+      store.settings.update((settings) => {
+        const contacts = withContact(settings.contacts, contact);
+        if (contacts === null) throw new Error(t('contacts_full', { count: `${mostContacts}` }));
+        return { ...settings, contacts };
+      }),
   ),
   'activity.clear': command(nothing, ({ activityLog }) => activityLog.clear()),
   /** Rejects and changes nothing when it is malformed or the wallet refuses it; without an answer it is `unchecked`. */

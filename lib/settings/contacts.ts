@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { t } from '#lib/i18n/i18n.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 
 /** The names that the user has given to public keys and Ethereum addresses, by those in lower case. */
@@ -8,7 +7,7 @@ export type Contacts = Readonly<Record<string, string>>;
 /** Characters of a name, at most. */
 export const longestName = 64;
 
-const mostContacts = 500;
+export const mostContacts = 500;
 
 /** A public key or Ethereum address in lower case; null for any other text. */
 export function contactId(text: string): string | null {
@@ -30,10 +29,9 @@ export const contactsSchema = z
   .record(contactSchema.shape.id, nameSchema.check(satisfying((name) => name !== '')))
   .check(satisfying((all) => Object.keys(all).length <= mostContacts));
 
-/** @throws Error with a sentence for the user where there is no room. */
-export function withContact(all: Contacts, { id, name }: Contact): Contacts {
+/** Null where there is no room. */
+export function withContact(all: Contacts, { id, name }: Contact): Contacts | null {
   const { [id]: _, ...others } = all;
   if (name === '') return others;
-  if (Object.keys(others).length >= mostContacts) throw new Error(t('contacts_full', { count: `${mostContacts}` }));
-  return { ...others, [id]: name };
+  return Object.keys(others).length < mostContacts ? { ...others, [id]: name } : null;
 }
