@@ -24,7 +24,7 @@ test('a name given in a review stands in the next one, and a key made to look li
   const page = await driver.newPage(site.url('shop.localhost'));
   expect(await connectSite(driver, page)).toMatchObject({ ok: true });
   const asset = sandbox.dataSet.assets[0]?.id ?? '';
-  const pay = async (to: string) => {
+  const pay = async (to: string, answer: '#approve' | '#deny' = '#approve') => {
     await clickIn(page);
     const transfer = {
       fromAccountType: 'ACCOUNT_TYPE_GENERAL',
@@ -39,7 +39,7 @@ test('a name given in a review stands in the next one, and a key made to look li
       sendingMode: 'TYPE_SYNC',
       transaction: { transfer },
     });
-    return { outcome, window: await askingWindow(driver, '#deny') };
+    return { outcome, window: await askingWindow(driver, answer) };
   };
 
   const first = await pay(alice);
@@ -57,7 +57,7 @@ test('a name given in a review stands in the next one, and a key made to look li
   await second.window.click('#approve');
   expect(await settled('the second payment', second.outcome)).toMatchObject({ ok: true });
 
-  const third = await pay(forged);
+  const third = await pay(forged, '#deny');
   await third.window.waitForText('[data-testid=recipient-flag]', 'It begins and ends like');
   await third.window.waitForText('[data-testid=recipient-flag]', 'Alice');
   expect(await third.window.evaluate(() => document.querySelectorAll('.compared mark').length)).toBe(28);
@@ -65,6 +65,7 @@ test('a name given in a review stands in the next one, and a key made to look li
   await third.window.waitUntil(() => document.querySelector('[name=sure]') !== null, null);
   expect(await third.window.evaluate(() => document.querySelector('#approve')?.matches(':disabled'))).toBe(true);
   await third.window.click('[name=sure]');
+  await third.window.evaluate(() => document.querySelector('.approval-body')?.scrollTo(0, 1_000_000));
   await third.window.waitFor('#approve:enabled');
   await third.window.click('#deny');
   expect(await settled('the forged payment', third.outcome)).toMatchObject({ ok: false, code: 4001 });
@@ -75,7 +76,7 @@ test('a name given in a review stands in the next one, and a key made to look li
   const row = `[data-testid=contact][data-id="${alice}"]`;
   await options.waitForText(row, 'Alice');
   await options.click(`${row} [data-testid=name-contact]`);
-  await typeInto(options, 'Name', 'Alice A.');
+  await options.fill(`#name-${alice}`, 'Alice A.');
   await options.click('[data-testid=save-contact]');
   await options.waitForText(row, 'Alice A.');
   await press(options, 'Remove the name \u2068Alice A.\u2069');
