@@ -84,7 +84,9 @@ describe('what needs the person', () => {
       expect(row.textContent).toContain(text);
     }
     expect(dots()).toEqual(['tab-wallet']);
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel the request from a.example' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting for the request from a.example' }));
+    expect(spies.cancelCall).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(spies.cancelCall).toHaveBeenCalledWith('c1');
     fireEvent.click(screen.getByTestId('view-wallet'));
     // Each once: above the views, or in the wallet's.

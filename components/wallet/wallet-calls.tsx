@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
+import { ConfirmBox } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/site-name.tsx';
 import { Chip, Failure, type Tone } from '#components/status.tsx';
+import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { type Approval, isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
 import { callOf, type WalletCall } from '#lib/calls/wallet-call.ts';
@@ -36,8 +38,8 @@ function look(step: WalletCall['step'], position: number, asks: boolean): Look {
     return { tone: 'waiting', icon: 'clock', label: t('call_wallet_busy'), note: t('call_wallet_busy_note') };
   }
   return asks
-    ? { tone: 'waiting', icon: 'waiting', label: t('call_in_wallet'), note: t('call_cancel_note') }
-    : { tone: 'plain', icon: 'refresh', label: t('call_in_wallet_alone'), note: t('call_cancel_note_alone') };
+    ? { tone: 'waiting', icon: 'waiting', label: t('call_in_wallet') }
+    : { tone: 'plain', icon: 'refresh', label: t('call_in_wallet_alone') };
 }
 
 /** What the transaction of a call does, as soon as what reads it has been loaded. */
@@ -64,8 +66,10 @@ export function WalletCallRow(props: {
   const { call, now } = props;
   const { origin, step } = call;
   const cancelling = useTask(props.cancel);
+  const confirm = useConfirm();
   const host = siteName(origin);
   const elapsed = now - call.since;
+  const isSent = step === 'in-wallet';
   const { tone, icon, label, note } = look(step, props.position, props.asks);
   const approval = props.approvals.find((one) => one.step === 'in-wallet' && isOfSite(one) && callOf(one, [call]));
   return (
@@ -74,9 +78,22 @@ export function WalletCallRow(props: {
         <p>
           <strong>{host}</strong> {callLabel(call)} <LookAlikeChips origin={origin} />
         </p>
-        <Button compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} task={cancelling}>
-          {t('call_cancel')}
-        </Button>
+        {isSent && !confirm.asked && (
+          <Button
+            compact
+            data-testid="cancel-call"
+            aria-label={t('call_stop_named', { host })}
+            ref={confirm.open}
+            onClick={confirm.ask}
+          >
+            {t('wallet_review_stop')}
+          </Button>
+        )}
+        {!isSent && (
+          <Button compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} task={cancelling}>
+            {t('call_cancel')}
+          </Button>
+        )}
       </div>
       {approval?.kind === 'transaction' && <CallSentence approval={approval} />}
       <p class="line wrap">
@@ -88,6 +105,15 @@ export function WalletCallRow(props: {
         </span>
       </p>
       {note !== undefined && <p class="soft small">{note}</p>}
+      {isSent && confirm.asked && (
+        <ConfirmBox
+          compact
+          confirm={confirm}
+          task={cancelling}
+          name="wallet_review_stop"
+          text={t(props.asks ? 'call_stop_text' : 'call_stop_text_alone')}
+        />
+      )}
       <Failure sentence={cancelling.failure} />
     </li>
   );

@@ -279,15 +279,18 @@ describe('the wallet’s chip', () => {
       row(call('a', 'client.sign_transaction', { step: 'wallet-busy' }));
       expect(rows()[0]?.textContent).toContain('The wallet is busy');
       expect(rows()[0]?.textContent).toContain('this one is then sent again automatically');
-      expect(rows()[0]?.textContent).not.toContain('The request stays open in the wallet');
+      expect(rows()[0]?.textContent).not.toContain('The request stays open');
     });
 
     it('says what cancelling does not do, for the one that the wallet asks about', () => {
       row(inWallet);
-      expect(rows()[0]?.textContent).toContain('The request stays open in the wallet');
+      fireEvent.click(screen.getByRole('button', { name: /^Stop waiting for the request/ }));
+      expect(rows()[0]?.textContent).toContain('The request stays open in your wallet');
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(screen.queryByText(/The request stays open/)).toBeNull();
       cleanup();
       setUp({ calls });
-      expect(screen.queryByText(/The request stays open in the wallet/)).toBeNull();
+      expect(screen.queryByText(/The request stays open/)).toBeNull();
     });
 
     it('does not say that the wallet asks when it does not, with an API token', () => {

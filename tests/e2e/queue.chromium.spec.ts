@@ -86,6 +86,7 @@ test('what the user cancels in the popup is told to the page, and what waits goe
   await popup.click('[data-testid=wallet-call-row][data-step=waiting] [data-testid=cancel-call]');
   expect(await waiting).toMatchObject({ ok: false, code: 4001, data: { reason: 'user-rejected' } });
   await popup.click('[data-testid=wallet-call-row][data-step=in-wallet] [data-testid=cancel-call]');
+  await popup.click('[data-testid=wallet-call-row] .confirm .refuse');
   // The request stays open in the wallet, so nobody can say yet what becomes of it.
   expect(await inWallet).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
   expect(sandbox.wallet.reviews()).toHaveLength(1);
