@@ -2,8 +2,6 @@ import { Button } from '#components/controls.tsx';
 import { Logo } from '#components/icon.tsx';
 import { Section } from '#components/options/section.tsx';
 import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
-import { CheckLine } from '#components/wallet/check-line.tsx';
 import { Fact } from '#components/wallet/fact.tsx';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -13,7 +11,7 @@ import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
 import { ReportSection } from './report-section.tsx';
-import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.tsx';
+import { Others, Problem } from './trouble-results.tsx';
 
 export interface TroubleState {
   results: readonly TroubleResult[];
@@ -52,34 +50,6 @@ const groups = [
   { name: 'site', title: 'trouble_site', checks: /^site-/ },
   { name: 'api', title: 'trouble_network', checks: /api/ },
 ] as const;
-
-const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'wrong-chain', 'token-ended']);
-
-/** What the user can do about a result on this page. */
-function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleActions }) {
-  const { check, finding, address } = result;
-  const allowing = useTask(() => actions.allow(address));
-  const asking = useTask(actions.askWallet);
-  const canAllow = finding === 'no-permission' && address !== '';
-  const canAsk =
-    check === 'wallet-open' && finding !== 'token-ended' && (isProblem(finding) || finding === 'not-asked');
-  const canChange = (address !== '' || finding === 'token-ended') && mended.has(finding);
-  const isBlocked = finding === 'site-blocked';
-  if (!canAllow && !canChange && !isBlocked && !canAsk) return null;
-  return (
-    <div class="notice-actions">
-      {canAllow && <Button task={allowing}>{t('trouble_allow')}</Button>}
-      {canAsk && (
-        <Button id="ask-wallet" task={asking}>
-          {t('trouble_ask')}
-        </Button>
-      )}
-      {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
-      {isBlocked && <Button onClick={actions.openSites}>{t('sites_all')}</Button>}
-      <Failure sentence={allowing.failure} />
-    </div>
-  );
-}
 
 function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
   return (
@@ -135,8 +105,9 @@ function SitePowers(props: { site: Site | undefined; httpWallet: boolean; now: n
 /** Runs every check from a site to the wallet and its network, and shows the results as they arrive. */
 export function Trouble({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
   const { results, running, site, now } = state;
-  const problems = results.filter(({ finding }) => isProblem(finding)).length;
-  const summary = problems === 0 ? t('trouble_well') : plural('trouble_problems', problems);
+  const problems = results.filter(({ finding }) => isProblem(finding));
+  const others = results.filter(({ finding }) => !isProblem(finding));
+  const summary = problems.length === 0 ? t('trouble_well') : plural('trouble_problems', problems.length);
   return (
     <main class="options">
       <header class="options-head stack-2">
@@ -146,37 +117,38 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
         </div>
         <p class="soft">{t('trouble_hint')}</p>
         <div class="setting-buttons">
+          <Button onClick={actions.openSettings}>{t('open_settings')}</Button>
           <Button id="check" look="primary" disabled={running} onClick={actions.check}>
             {t('check_again')}
           </Button>
-          <strong role="status" data-testid="trouble-summary" data-running={running} data-problems={problems}>
+          <strong role="status" data-testid="trouble-summary" data-running={running} data-problems={problems.length}>
             {running ? t('trouble_running') : state.failure === null ? summary : ''}
           </strong>
         </div>
         <Failure sentence={state.failure} />
       </header>
+      {problems.length > 0 && (
+        <Section name="problems" title={summary} class="options-section stack-3">
+          <ul class="stack-3">
+            {problems.map((result) => (
+              <Problem key={`${result.check} ${result.address}`} result={result} state={state} actions={actions} />
+            ))}
+          </ul>
+        </Section>
+      )}
       {groups.map(({ name, title, checks }) => (
         <Section key={name} name={name} title={t(title)} class="options-section stack-3">
           {name === 'site' && <ChooseSite state={state} actions={actions} />}
           {name === 'site' && site !== null && (
             <SitePowers site={state.sites[site]} httpWallet={state.httpWallet} now={now} />
           )}
-          <ul class="rows check-list" aria-labelledby={`${name}-heading`}>
-            {results
-              .filter(({ check }) => checks.test(check))
-              .map((result) => (
-                <CheckLine
-                  key={`${result.check} ${result.address}`}
-                  label={troubleLabels[result.check]()}
-                  look={troubleLook(result)}
-                  problem={explainTrouble(result, { expected: state.expected, now })}
-                  // The wallet's address is shown once.
-                  result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
-                >
-                  <Remedy result={result} actions={actions} />
-                </CheckLine>
-              ))}
-          </ul>
+          <Others
+            name={name}
+            results={others.filter(({ check }) => checks.test(check))}
+            folds={problems.length > 0 && !running}
+            state={state}
+            actions={actions}
+          />
         </Section>
       ))}
       <ReportSection write={actions.writeReport} hasSite={site !== null} ready={!running} />

@@ -61,7 +61,7 @@ export interface TroubleResult extends TroubleFound, Pick<CheckResult, 'address'
 
 export const foundOnly = (finding: TroubleFinding): TroubleFound => ({ finding, detail: '' });
 
-/** Neither OK nor unknown: the user can do something about it. */
+/** OK, unknown, or as it is with a site that has not asked yet, or is not served over https. */
 const noProblems: ReadonlySet<TroubleFinding> = new Set([
   'ok',
   'waiting',
@@ -70,6 +70,8 @@ const noProblems: ReadonlySet<TroubleFinding> = new Set([
   'not-asked',
   'asking',
   'not-seen',
+  'site-not-allowed',
+  'site-insecure',
 ]);
 
 export const isProblem = (finding: TroubleFinding): boolean => !noProblems.has(finding);

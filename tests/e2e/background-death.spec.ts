@@ -250,7 +250,10 @@ test('an extension that is reloaded under a page: calls end, and say how it goes
   await driver.waitForWindow('approval.html');
   await driver.reloadExtension();
   expect(await settled('a call that was pending', asking)).toMatchObject(unknown);
-  expect(await nextEvent(connected, 'disconnected')).toEqual({ reason: 'extension-reloaded' });
+  // Firefox takes the content scripts away without a word. An update tells the pages before it begins: end-sessions.test.ts.
+  if (driver.name === 'chromium') {
+    expect(await nextEvent(connected, 'disconnected')).toEqual({ reason: 'extension-reloaded' });
+  }
   const status = connected.evaluate(() => window.drawbridge.status());
   expect(await settled('its status', status)).toEqual({ connected: false, chainId: null });
 

@@ -1,0 +1,105 @@
+import { Button } from '#components/controls.tsx';
+import { Failure, Notice } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
+import { CheckLine } from '#components/wallet/check-line.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { failureText } from '#lib/format/failure-text.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
+import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
+import type { TroubleActions, TroubleState } from './trouble.tsx';
+import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.tsx';
+
+const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'wrong-chain', 'token-ended']);
+
+/** What the user can do about a result on this page. */
+function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleActions }) {
+  const { check, finding, address } = result;
+  const allowing = useTask(() => actions.allow(address));
+  const asking = useTask(actions.askWallet);
+  const canAllow = finding === 'no-permission' && address !== '';
+  const canAsk =
+    check === 'wallet-open' && finding !== 'token-ended' && (isProblem(finding) || finding === 'not-asked');
+  const canChange = (address !== '' || finding === 'token-ended') && mended.has(finding);
+  const isBlocked = finding === 'site-blocked';
+  if (!canAllow && !canChange && !isBlocked && !canAsk) return null;
+  return (
+    <div class="notice-actions">
+      {canAllow && <Button task={allowing}>{t('trouble_allow')}</Button>}
+      {canAsk && (
+        <Button id="ask-wallet" task={asking}>
+          {t('trouble_ask')}
+        </Button>
+      )}
+      {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
+      {isBlocked && <Button onClick={actions.openSites}>{t('sites_all')}</Button>}
+      <Failure sentence={allowing.failure} />
+    </div>
+  );
+}
+
+const isAbout = (result: TroubleResult) => ({
+  'data-testid': 'check',
+  'data-check': result.check,
+  'data-finding': result.finding,
+});
+
+/** What keeps something from working, why, and what to do. */
+export function Problem(props: { result: TroubleResult; state: TroubleState; actions: TroubleActions }) {
+  const { result, state, actions } = props;
+  const { check, address, failure } = result;
+  const { tone, icon, word } = troubleLook(result);
+  const explained = explainTrouble(result, state);
+  return (
+    <li {...isAbout(result)}>
+      <Notice tone={tone} icon={icon} title={explained?.title ?? word}>
+        {explained?.text}
+        {failure && <p>{failureText(failure)}</p>}
+        <p class="soft">
+          {troubleLabels[check]()} {address !== '' && <bdi>{escapeInvisible(address)}</bdi>}
+        </p>
+        <Remedy result={result} actions={actions} />
+      </Notice>
+    </li>
+  );
+}
+
+/** Checks that found no problem: those that passed are folded where others did not. */
+export function Others(props: {
+  name: string;
+  results: readonly TroubleResult[];
+  folds: boolean;
+  state: TroubleState;
+  actions: TroubleActions;
+}) {
+  const { name, folds, state, actions } = props;
+  const isFolded = ({ finding }: TroubleResult): boolean => folds && finding === 'ok';
+  const folded = props.results.filter(isFolded);
+  const listed = (results: readonly TroubleResult[]) =>
+    results.length > 0 && (
+      <ul class="rows check-list" aria-labelledby={`${name}-heading`}>
+        {results.map((result) => (
+          <CheckLine
+            key={`${result.check} ${result.address}`}
+            label={troubleLabels[result.check]()}
+            look={troubleLook(result)}
+            problem={explainTrouble(result, state)}
+            // The wallet's address is shown once.
+            result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
+          >
+            <Remedy result={result} actions={actions} />
+          </CheckLine>
+        ))}
+      </ul>
+    );
+  return (
+    <>
+      {listed(props.results.filter((result) => !isFolded(result)))}
+      {folded.length > 0 && (
+        <details>
+          <summary class="soft">{plural('trouble_passed', folded.length)}</summary>
+          {listed(folded)}
+        </details>
+      )}
+    </>
+  );
+}
