@@ -59,10 +59,16 @@ export function sortAssets(assets: readonly Asset[], { column, descending }: Ass
     if (typeof a === 'string' && typeof b === 'string') return compare(a, b) * direction;
     return a < b ? -direction : a > b ? direction : 0;
   };
+  const isEnabled = ({ asset }: { asset: Asset }): boolean => asset.status === 'STATUS_ENABLED';
   return assets
     .map((asset) => ({ asset, value: sortValue(asset, column), symbol: asset.details?.symbol ?? '' }))
     .sort(
-      (a, b) => compareValues(a.value, b.value) || compare(a.symbol, b.symbol) || (a.asset.id < b.asset.id ? -1 : 1),
+      (a, b) =>
+        // What can be used comes first, unless something else is asked for.
+        (column.name === 'symbol' ? Number(isEnabled(b)) - Number(isEnabled(a)) : 0) ||
+        compareValues(a.value, b.value) ||
+        compare(a.symbol, b.symbol) ||
+        (a.asset.id < b.asset.id ? -1 : 1),
     )
     .map(({ asset }) => asset);
 }

@@ -1,3 +1,4 @@
+import { noNames } from '#lib/approvals/known-names.ts';
 import { listening } from '#scripts/browsers/hear-events.ts';
 import { test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';
@@ -12,7 +13,7 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
   await listening(sandbox);
   const options = await driver.extensionPage('options.html');
   // As the background stores it; more than the window has room for.
-  await options.evaluate(async () => {
+  await options.evaluate(async (names) => {
     const memo = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`member${index}`, `value ${index}`]));
     const approval = {
       id: 'long',
@@ -31,12 +32,12 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
       networkId: 'first',
       chainId: 'test-1',
       offersUnasked: true,
-      names: { network: '', sameChain: true, assets: {}, markets: {}, proposals: {}, keys: {} },
+      names,
       transactionKind: 'voteSubmission',
       transaction: JSON.stringify({ voteSubmission: memo }),
     };
     await chrome.storage.session.set({ approvals: [approval] });
-  });
+  }, noNames);
   const window = await driver.extensionPage('approval.html', { width: 420, height: 640 });
   await window.waitFor('[data-testid=answer-first]');
   await expectFocus(window, '#deny');

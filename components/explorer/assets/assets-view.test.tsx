@@ -24,7 +24,8 @@ describe('the list of assets', () => {
 
   it('shows both kinds in whole units', async () => {
     await openExplorer('#/assets', () => ({ assets: [token('USDT'), builtin('tEUR')] }));
-    const [first, second] = await screen.findAllByTestId('asset');
+    // What can be used comes first.
+    const [second, first] = await screen.findAllByTestId('asset');
     const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent);
     expect(cells(first)).toEqual(['tEURtEUR', 'Proposed', 'Built-in', '0.01', '10', '–', '–']);
     expect(cells(second)).toEqual([
@@ -38,7 +39,7 @@ describe('the list of assets', () => {
     ]);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Raw data' }));
     await waitFor(() =>
-      expect(cells(screen.getAllByTestId('asset')[1])).toEqual([
+      expect(cells(screen.getAllByTestId('asset')[0])).toEqual([
         'USDTUSDT coin',
         'STATUS_ENABLED',
         expect.stringContaining('0xUSDT'),

@@ -52,7 +52,7 @@ export function Fact(props: Parameters<typeof Sent>[0] & { label: string }) {
   );
 }
 
-/** A member that is an ID, a key or an address: shortened, and whole as sent. Other names stand whole. */
+/** A member that is an ID, a key or an address: whole, to be copied. */
 export function IdFact(props: { label: string; raw: string; children?: ComponentChildren }) {
   const { label, raw, children } = props;
   const asSent = useAsSent();
@@ -62,7 +62,7 @@ export function IdFact(props: { label: string; raw: string; children?: Component
       <dt>{label}</dt>
       <dd class="fact" data-raw={raw}>
         {raw !== '' && (asSent || /^(0x)?[0-9a-f]{32,}$/i.test(raw)) ? (
-          <CopiedKey value={raw} what={label} picture={false} />
+          <CopiedKey value={raw} what={label} picture={false} whole />
         ) : (
           <Sent raw={raw} />
         )}
