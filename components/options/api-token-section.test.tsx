@@ -88,7 +88,7 @@ describe('the API token in the settings', () => {
     await press('Forget this token');
     expect(forget).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(button('Cancel'));
-    await press('Yes, forget it');
+    await press('Forget it');
     expect(forget).toHaveBeenCalled();
   });
 

@@ -75,7 +75,7 @@ describe('what could not be read', () => {
     await press('Cancel');
     expect(discard).not.toHaveBeenCalled();
     await press('Discard');
-    await press('Yes, discard it');
+    await press('Discard');
     expect(discard.mock.calls).toEqual([[4]]);
   });
 });

@@ -17,7 +17,7 @@ describe('before it is removed', () => {
     await press('Cancel');
     expect(end).not.toHaveBeenCalled();
     await press('End all sessions');
-    await press('Yes, end them');
+    await press('End sessions');
     expect(end).toHaveBeenCalledOnce();
     await expect.poll(text).toContain('All sessions have ended');
   });
@@ -27,7 +27,7 @@ describe('before it is removed', () => {
     end.mockRejectedValueOnce(new Error('Restart the wallet service.'));
     render(<RemovalSection end={end} />);
     await press('End all sessions');
-    await press('Yes, end them');
+    await press('End sessions');
     await expect.poll(text).toContain('Restart the wallet service.');
     expect(text()).not.toContain('All sessions have ended');
     expect(screen.getByRole('button', { name: 'End all sessions' })).toBeTruthy();

@@ -69,7 +69,7 @@ test('blocks a site once the user has confirmed it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Block a.example' }));
   expect(block).not.toHaveBeenCalled();
   await press('Block a.example');
-  await press('Yes, block');
+  await press('Block it');
   expect([block.mock.calls, disconnect.mock.calls]).toEqual([[['https://a.example']], []]);
 });
 
@@ -103,10 +103,10 @@ test('blocks a site that has never connected, by its address', async () => {
   const { block } = setUp([]);
   const field = screen.getByLabelText('Block another site');
   fireEvent.input(field, { target: { value: 'not a site' } });
-  await press('Block');
+  await press('Block it');
   expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
   fireEvent.input(field, { target: { value: 'Evil.example/path' } });
-  await press('Block');
+  await press('Block it');
   expect(block.mock.calls).toEqual([['https://evil.example']]);
 });
 
@@ -150,6 +150,6 @@ test('says why a site could not be blocked', async () => {
   const { block } = setUp([site('https://a.example')]);
   block.mockRejectedValue(new Error('The background did not respond.'));
   await press('Block a.example');
-  await press('Yes, block');
+  await press('Block it');
   expect(await screen.findByText('The background did not respond.')).toBeTruthy();
 });

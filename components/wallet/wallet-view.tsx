@@ -21,16 +21,11 @@ type ViewProps = Pick<PopupViewProps, 'state' | 'actions'>;
 export function ChainId({ state: { wallet, lastChainId } }: { state: Pick<PopupState, 'wallet' | 'lastChainId'> }) {
   const current = chainOf(wallet);
   const shown = current ?? lastChainId;
+  if (shown === '') return null;
   return (
     <Fact label={current === null && lastChainId !== '' ? t('chain_id_last') : t('chain_id')}>
-      {shown === '' ? (
-        <span class="soft">{t('chain_id_unknown')}</span>
-      ) : (
-        <>
-          <code data-testid="chain-id">{escapeInvisible(shown)}</code>
-          <CopyButton text={shown} what={t('chain_id')} />
-        </>
-      )}
+      <code data-testid="chain-id">{escapeInvisible(shown)}</code>
+      <CopyButton text={shown} what={t('chain_id')} />
     </Fact>
   );
 }

@@ -149,7 +149,7 @@ describe('a proposal in full', () => {
     await openRecorded('as core/governance weighs: update market declined, LP majority by absolute share');
     expect(pictures().slice(1)).toEqual([
       'Liquidity providers: 20% of the market’s liquidity voted for it. 66% needed',
-      'Participation of liquidity providers: Turnout: 21% of the market’s liquidity. 5% needed',
+      'Participation of liquidity providers: 21% of the market’s liquidity voted. 5% needed',
     ]);
     // Tokens or providers have decided: which is not told, so neither has a verdict.
     expect(measures().slice(1)).toEqual([
