@@ -103,10 +103,10 @@ test('blocks a site that has never connected, by its address', async () => {
   const { block } = setUp([]);
   const field = screen.getByLabelText('Block another site');
   fireEvent.input(field, { target: { value: 'not a site' } });
-  await press('Block it');
+  await press('Block');
   expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
   fireEvent.input(field, { target: { value: 'Evil.example/path' } });
-  await press('Block it');
+  await press('Block');
   expect(block.mock.calls).toEqual([['https://evil.example']]);
 });
 
