@@ -1,13 +1,39 @@
+import { NameContact } from '#components/contacts/contact-form.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { reasonText } from '#components/governance/alert-labels.ts';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asPercent, asTime } from '#lib/format/readings.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { contactId } from '#lib/settings/contacts.ts';
+
+/** The key that made the proposal, which the user can name. */
+function Proposer({ party }: { party: string }) {
+  const { contacts, nameContact } = useExplorer();
+  const id = contactId(party);
+  const name = id === null ? undefined : contacts.value[id];
+  return (
+    <IdFact label={t('ex_gov_proposer')} raw={party}>
+      {name !== undefined && <bdi class="own-key">{escapeInvisible(name)}</bdi>}
+      {id !== null && (
+        <NameContact
+          id={id}
+          name={name ?? ''}
+          label={t(name === undefined ? 'recipient_name' : 'recipient_rename')}
+          small
+          save={nameContact}
+        />
+      )}
+      {party !== '' && <RouteLink to={{ view: 'governance', query: { party } }}>{t('ex_gov_proposer_all')}</RouteLink>}
+    </IdFact>
+  );
+}
 
 export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const asSent = useAsSent();
@@ -46,13 +72,7 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
           <RouteLink to={{ view: 'governance', id }}>{t('ex_gov_batch_open')}</RouteLink>
         </Fact>
       ),
-    partyId: (party) => (
-      <IdFact label={t('ex_gov_proposer')} raw={party}>
-        {party !== '' && (
-          <RouteLink to={{ view: 'governance', query: { party } }}>{t('ex_gov_proposer_all')}</RouteLink>
-        )}
-      </IdFact>
-    ),
+    partyId: (party) => <Proposer party={party} />,
     reference: 'ex_gov_reference',
     rationale: { title: null, description: null },
   };

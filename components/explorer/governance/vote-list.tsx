@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'preact/hooks';
-import { NameContact } from '#components/contacts/contact-form.tsx';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
@@ -31,28 +30,15 @@ function Side({ value }: { value: string }) {
   );
 }
 
-/** Who voted. `ownName` is the name of the user's key; undefined where it is somebody else's, whom the user can name. */
+/** Who voted: `ownName` is the wallet's name of the user's key, `contact` the user's name of somebody else's. */
 function Party({ id, ownName, contact }: { id: string; ownName: string | undefined; contact: string | undefined }) {
-  const { nameContact } = useExplorer();
-  const asSent = useAsSent();
+  const name = ownName ?? contact;
   return (
     <>
       <CopiedKey value={id} what={t('ex_gov_party')} />
-      {ownName === undefined && !asSent && (
-        <>
-          {contact !== undefined && <bdi class="own-key">{escapeInvisible(contact)}</bdi>}
-          <NameContact
-            id={id}
-            name={contact ?? ''}
-            label={contact === undefined ? t('recipient_name') : t('recipient_rename')}
-            small
-            save={nameContact}
-          />
-        </>
-      )}
-      {ownName !== undefined && (
+      {name !== undefined && (
         <span class="own-key">
-          {t('ex_gov_you')} <bdi>{escapeInvisible(ownName)}</bdi>
+          {ownName !== undefined && t('ex_gov_you')} <bdi>{escapeInvisible(name)}</bdi>
         </span>
       )}
     </>
