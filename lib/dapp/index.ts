@@ -27,6 +27,22 @@ export {
 } from './calls.ts';
 export { adviceFor, type DrawbridgeError, isDrawbridgeError, NoProviderError } from './errors.ts';
 export type {
+  AnnounceNode,
+  ChainEvent,
+  EthereumKeyRotateSubmission,
+  IssueSignatures,
+  KeyRotateSubmission,
+  NodeKeySignature,
+  NodeSignature,
+  NodeSignatureKind,
+  NodeVote,
+  NodeVoteType,
+  OracleDataSubmission,
+  ProtocolUpgradeProposal,
+  StateVariableProposal,
+  ValidatorHeartbeat,
+} from './node-transactions.ts';
+export type {
   AmendAMM,
   BatchMarketInstructions,
   CancelAMM,
@@ -49,28 +65,33 @@ export type {
   TimeInForce,
   UpdateMarginMode,
 } from './order-transactions.ts';
-export { discoverProviders, type WaitOptions, waitForDrawbridge } from './providers.ts';
 export type {
-  ApplyReferralCode,
   BatchProposalSubmission,
-  CancelTransfer,
-  CreateReferralSet,
-  DelegateSubmission,
-  DispatchStrategy,
-  IssueSignatures,
-  JoinTeam,
-  OracleDataSubmission,
+  MarketStateUpdateType,
   ProposalRationale,
   ProposalSubmission,
   ProposalTerms,
   ProposedChange,
-  RecurringTransfer,
-  Transaction,
-  TransactionKinds,
-  Transfer,
-  UndelegateSubmission,
+  VoteSubmission,
+} from './proposal-transactions.ts';
+export { discoverProviders, type WaitOptions, waitForDrawbridge } from './providers.ts';
+export type {
+  ApplyReferralCode,
+  CreateReferralSet,
+  JoinTeam,
   UpdatePartyProfile,
   UpdateReferralSet,
-  VoteSubmission,
+} from './team-transactions.ts';
+export { otherTransaction, type Transaction, type TransactionKinds } from './transaction.ts';
+export type {
+  AccountType,
+  CancelTransfer,
+  DelegateSubmission,
+  DispatchMetric,
+  DispatchStrategy,
+  IndividualScope,
+  RecurringTransfer,
+  Transfer,
+  UndelegateSubmission,
   WithdrawSubmission,
-} from './transaction.ts';
+} from './transfer-transactions.ts';
