@@ -1,5 +1,5 @@
 import type { Reason } from '#lib/bridge/reasons.ts';
-import { reason_user_rejected } from '#locales/en.json';
+import * as texts from '#locales/en.json';
 
 /** A call that Drawbridge itself ended; the wallet's own errors are none of these. */
 export interface DrawbridgeError extends Error {
@@ -9,10 +9,79 @@ export interface DrawbridgeError extends Error {
   data: { reason: Reason; detail?: string; advice?: string };
 }
 
+/** An error of the wallet service. `message` is generic; what happened is mostly a sentence in `data`. */
+export interface WalletError extends Error {
+  code: number;
+  data?: unknown;
+}
+
+/** Every reason of a `DrawbridgeError`, with its code. */
+export const reasons: Readonly<Record<Reason, number>> = {
+  'wallet-unreachable': 4900,
+  'api-v2-missing': 4900,
+  'origin-refused': 4900,
+  'token-revoked': 4100,
+  'site-blocked': 4001,
+  'user-rejected': 4001,
+  'not-connected': 4100,
+  'method-not-allowed': 4200,
+  'wrong-chain': 4901,
+  'too-many-requests': -32005,
+  'outcome-unknown': -32603,
+  'storage-failed': -32603,
+  'too-large': -32600,
+  'bad-request': -32600,
+  'bad-response': -32603,
+  'extension-reloaded': -32603,
+  'unsupported-page': 4100,
+};
+
+/** Codes of a `WalletError`: vega v0.71.6 and v0.79.0, wallet/api/errors.go. */
+export const walletErrorCodes = {
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  requestInterrupted: -32001,
+  hostnameResolutionFailed: -32002,
+  authenticationFailed: -32003,
+  nodeCommunicationFailed: 1000,
+  transactionRejected: 1001,
+  transactionInvalid: 1051,
+  transactionMalformed: 1060,
+  transactionNotProcessed: 1070,
+  transactionUnsupported: 1080,
+  spamProtection: 1089,
+  requestNotPermitted: 2000,
+  cancelledByApplication: 2001,
+  connectionClosed: 3000,
+  rejectedByUser: 3001,
+  cancelledByUser: 3002,
+} as const;
+
+const isRpcError = (error: unknown): error is WalletError => {
+  const { code, message } = Object(error);
+  return typeof code === 'number' && typeof message === 'string';
+};
+
 /** Newer extensions may have reasons not listed here. */
 export function isDrawbridgeError(error: unknown): error is DrawbridgeError {
-  const { code, message, data } = Object(error);
-  return typeof code === 'number' && typeof message === 'string' && typeof data?.reason === 'string';
+  return isRpcError(error) && typeof Object(error.data).reason === 'string';
+}
+
+export function isWalletError(error: unknown): error is WalletError {
+  return isRpcError(error) && !isDrawbridgeError(error);
+}
+
+/** Whether the user said no, to Drawbridge or to the wallet. */
+export function isUserRejection(error: unknown): boolean {
+  if (isDrawbridgeError(error)) return error.data.reason === 'user-rejected';
+  // `rejectedByUser` and `cancelledByUser`.
+  return isRpcError(error) && (error.code === 3001 || error.code === 3002);
+}
+
+/** Whether the wallet is on another chain than it should be. */
+export function isWrongChain(error: unknown): error is DrawbridgeError {
+  return isDrawbridgeError(error) && error.data.reason === 'wrong-chain';
 }
 
 /** The message says what to do. */
@@ -20,23 +89,57 @@ export class NoProviderError extends Error {
   override readonly name = 'NoProviderError';
 
   constructor() {
-    super('This page needs the Drawbridge extension. Install it, allow it on this site, and reload the page.');
+    super(texts.dapp_no_provider.message);
   }
 }
 
-/** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
-const refusedInWallet: readonly unknown[] = [3001, 3002];
+/** Sentences for users in one language: `de` and others of `drawbridge-dapp/languages`. */
+export interface Language {
+  readonly reasons: Readonly<Partial<Record<Reason, string>>>;
+  readonly blocked: string;
+  readonly noProvider: string;
+  readonly failed: string;
+  /** With `{said}`. */
+  readonly walletSays: string;
+}
 
-/** A sentence for the user about any failed call, in the browser's language or the wallet's own words. */
-export function adviceFor(error: unknown): string {
-  // Errors of the page's side carry no advice.
-  if (isDrawbridgeError(error)) return error.data.advice ?? error.message;
-  if (error instanceof NoProviderError) return error.message;
-  const { code, message, data } = Object(error);
-  if (refusedInWallet.includes(code)) return reason_user_rejected.message;
-  if (typeof code === 'number') {
-    // Services keep `message` generic and put the sentence into `data`.
-    for (const said of [data, message]) if (typeof said === 'string' && said !== '') return `The wallet says: ${said}`;
+/** Only reasons that the page's own side gives, without the extension: all others come with advice. */
+const english: Language = {
+  reasons: {
+    'extension-reloaded': texts.reason_extension_reloaded.message,
+    'outcome-unknown': texts.reason_outcome_unknown.message,
+    'bad-request': texts.reason_bad_request.message,
+    'too-large': texts.reason_too_large.message,
+    'too-many-requests': texts.reason_too_many_requests.message,
+    'user-rejected': texts.reason_user_rejected.message,
+  },
+  blocked: '',
+  noProvider: texts.dapp_no_provider.message,
+  failed: texts.dapp_failed.message,
+  walletSays: texts.dapp_wallet_says.message,
+};
+
+export interface AdviceOptions {
+  /** One of `drawbridge-dapp/languages`; by default the browser's, as the extension tells it. */
+  language?: Language | undefined;
+}
+
+/** A sentence for the user about any failed call, or the wallet's own words. */
+export function adviceFor(error: unknown, { language }: AdviceOptions = {}): string {
+  const said = language ?? english;
+  if (error instanceof NoProviderError) return said.noProvider;
+  if (isUserRejection(error) && !isDrawbridgeError(error)) return said.reasons['user-rejected'] ?? said.failed;
+  if (isDrawbridgeError(error)) {
+    const { reason, detail, advice } = error.data;
+    // The other details are about a site that is muted for a minute.
+    if (language && reason === 'site-blocked' && detail === 'This site is blocked for good.') return language.blocked;
+    return language?.reasons[reason] ?? advice ?? said.reasons[reason] ?? said.failed;
   }
-  return 'Something went wrong. Reload the page and try again.';
+  if (isRpcError(error)) {
+    // Services keep `message` generic and put the sentence into `data`.
+    for (const words of [error.data, error.message]) {
+      if (typeof words === 'string' && words !== '') return said.walletSays.replace('{said}', () => words);
+    }
+  }
+  return said.failed;
 }

@@ -1,7 +1,7 @@
 // What a dApp imports from the package `drawbridge-dapp`: a package has one front door, so this file only lists.
 export type { ProviderDetail, ProviderInfo } from '#lib/bridge/announce.ts';
 export type { EventName, SiteStatus } from '#lib/bridge/envelope.ts';
-export type { Provider, ProviderKey } from '#lib/bridge/provider.ts';
+export type { Provider, ProviderKey, RequestArguments } from '#lib/bridge/provider.ts';
 export type { Reason } from '#lib/bridge/reasons.ts';
 export type { VegaProvider } from '#lib/bridge/vega/vega-provider.ts';
 export {
@@ -25,7 +25,26 @@ export {
   signTransaction,
   type TransactionParams,
 } from './calls.ts';
-export { adviceFor, type DrawbridgeError, isDrawbridgeError, NoProviderError } from './errors.ts';
+export {
+  createDrawbridgeStore,
+  type DrawbridgeState,
+  type DrawbridgeStore,
+  watchDrawbridge,
+} from './drawbridge-store.ts';
+export {
+  type AdviceOptions,
+  adviceFor,
+  type DrawbridgeError,
+  isDrawbridgeError,
+  isUserRejection,
+  isWalletError,
+  isWrongChain,
+  type Language,
+  NoProviderError,
+  reasons,
+  type WalletError,
+  walletErrorCodes,
+} from './errors.ts';
 export type {
   AnnounceNode,
   ChainEvent,
