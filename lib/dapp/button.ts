@@ -1,6 +1,7 @@
 // The element `<drawbridge-connect>`, as `drawbridge-dapp/button`. Importing it defines the element.
-import { adviceFor, createDrawbridgeStore, type DrawbridgeState, type DrawbridgeStore } from 'drawbridge-dapp';
+import { adviceFor } from 'drawbridge-dapp';
 import { ar, de, type ElementLanguage, en } from './languages.ts';
+import { createDrawbridgeStore, type DrawbridgeState, type DrawbridgeStore } from './state.ts';
 
 const languages: Readonly<Record<string, ElementLanguage>> = { ar, de, en };
 
@@ -113,7 +114,7 @@ function define(): void {
       if (this.#error !== null) this.#note.textContent = adviceFor(this.#error, { language: words });
       else if (status === 'absent') this.#note.textContent = words.noProvider;
       else if (status !== 'connected') this.#note.textContent = '';
-      else if (!walletUp) this.#note.textContent = words.reasons['wallet-unreachable'] ?? '';
+      else if (!walletUp) this.#note.textContent = words.reasons['wallet-unreachable'] ?? words.failed;
       else this.#note.textContent = [connected, ...keys.map(({ name }) => name)].join(' · ');
     }
   }

@@ -15,49 +15,6 @@ export interface WalletError extends Error {
   data?: unknown;
 }
 
-/** Every reason of a `DrawbridgeError`, with its code. */
-export const reasons: Readonly<Record<Reason, number>> = {
-  'wallet-unreachable': 4900,
-  'api-v2-missing': 4900,
-  'origin-refused': 4900,
-  'token-revoked': 4100,
-  'site-blocked': 4001,
-  'user-rejected': 4001,
-  'not-connected': 4100,
-  'method-not-allowed': 4200,
-  'wrong-chain': 4901,
-  'too-many-requests': -32005,
-  'outcome-unknown': -32603,
-  'storage-failed': -32603,
-  'too-large': -32600,
-  'bad-request': -32600,
-  'bad-response': -32603,
-  'extension-reloaded': -32603,
-  'unsupported-page': 4100,
-};
-
-/** Codes of a `WalletError`: vega v0.71.6 and v0.79.0, wallet/api/errors.go. */
-export const walletErrorCodes = {
-  methodNotFound: -32601,
-  invalidParams: -32602,
-  internal: -32603,
-  requestInterrupted: -32001,
-  hostnameResolutionFailed: -32002,
-  authenticationFailed: -32003,
-  nodeCommunicationFailed: 1000,
-  transactionRejected: 1001,
-  transactionInvalid: 1051,
-  transactionMalformed: 1060,
-  transactionNotProcessed: 1070,
-  transactionUnsupported: 1080,
-  spamProtection: 1089,
-  requestNotPermitted: 2000,
-  cancelledByApplication: 2001,
-  connectionClosed: 3000,
-  rejectedByUser: 3001,
-  cancelledByUser: 3002,
-} as const;
-
 const isRpcError = (error: unknown): error is WalletError => {
   const { code, message } = Object(error);
   return typeof code === 'number' && typeof message === 'string';
@@ -75,7 +32,7 @@ export function isWalletError(error: unknown): error is WalletError {
 /** Whether the user said no, to Drawbridge or to the wallet. */
 export function isUserRejection(error: unknown): boolean {
   if (isDrawbridgeError(error)) return error.data.reason === 'user-rejected';
-  // `rejectedByUser` and `cancelledByUser`.
+  // The wallet's `rejectedByUser` and `cancelledByUser`.
   return isRpcError(error) && (error.code === 3001 || error.code === 3002);
 }
 
@@ -96,24 +53,20 @@ export class NoProviderError extends Error {
 /** Sentences for users in one language: `de` and others of `drawbridge-dapp/languages`. */
 export interface Language {
   readonly reasons: Readonly<Partial<Record<Reason, string>>>;
-  readonly blocked: string;
+  readonly blocked?: string;
   readonly noProvider: string;
   readonly failed: string;
   /** With `{said}`. */
   readonly walletSays: string;
 }
 
-/** Only reasons that the page's own side gives, without the extension: all others come with advice. */
+/** Only reasons that users meet without the extension's advice, because it is gone or was never asked. */
 const english: Language = {
   reasons: {
     'extension-reloaded': texts.reason_extension_reloaded.message,
     'outcome-unknown': texts.reason_outcome_unknown.message,
-    'bad-request': texts.reason_bad_request.message,
-    'too-large': texts.reason_too_large.message,
-    'too-many-requests': texts.reason_too_many_requests.message,
     'user-rejected': texts.reason_user_rejected.message,
   },
-  blocked: '',
   noProvider: texts.dapp_no_provider.message,
   failed: texts.dapp_failed.message,
   walletSays: texts.dapp_wallet_says.message,
@@ -127,17 +80,18 @@ export interface AdviceOptions {
 /** A sentence for the user about any failed call, or the wallet's own words. */
 export function adviceFor(error: unknown, { language }: AdviceOptions = {}): string {
   const said = language ?? english;
+  const { code, message, data } = Object(error);
   if (error instanceof NoProviderError) return said.noProvider;
-  if (isUserRejection(error) && !isDrawbridgeError(error)) return said.reasons['user-rejected'] ?? said.failed;
   if (isDrawbridgeError(error)) {
     const { reason, detail, advice } = error.data;
     // The other details are about a site that is muted for a minute.
-    if (language && reason === 'site-blocked' && detail === 'This site is blocked for good.') return language.blocked;
+    if (language?.blocked && detail === 'This site is blocked for good.') return language.blocked;
     return language?.reasons[reason] ?? advice ?? said.reasons[reason] ?? said.failed;
   }
-  if (isRpcError(error)) {
+  if (isUserRejection(error)) return said.reasons['user-rejected'] ?? said.failed;
+  if (typeof code === 'number') {
     // Services keep `message` generic and put the sentence into `data`.
-    for (const words of [error.data, error.message]) {
+    for (const words of [data, message]) {
       if (typeof words === 'string' && words !== '') return said.walletSays.replace('{said}', () => words);
     }
   }

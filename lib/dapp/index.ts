@@ -26,12 +26,6 @@ export {
   type TransactionParams,
 } from './calls.ts';
 export {
-  createDrawbridgeStore,
-  type DrawbridgeState,
-  type DrawbridgeStore,
-  watchDrawbridge,
-} from './drawbridge-store.ts';
-export {
   type AdviceOptions,
   adviceFor,
   type DrawbridgeError,
@@ -41,9 +35,7 @@ export {
   isWrongChain,
   type Language,
   NoProviderError,
-  reasons,
   type WalletError,
-  walletErrorCodes,
 } from './errors.ts';
 export type {
   AnnounceNode,

@@ -1,10 +1,10 @@
 // What `adviceFor` and the button say, as `drawbridge-dapp/languages`. A bundler leaves out the languages that are not used.
-import { type Language, type Reason, reasons } from 'drawbridge-dapp';
+import type { Language, Reason } from 'drawbridge-dapp';
 import arabic from '#locales/ar.json';
 import german from '#locales/de.json';
 import english from '#locales/en.json';
 
-/** With the words of the package's own elements. */
+/** With the words of the package's own element. */
 export interface ElementLanguage extends Language {
   readonly direction: string;
   readonly connect: string;
@@ -15,18 +15,19 @@ export interface ElementLanguage extends Language {
   readonly install: string;
 }
 
-type Key = keyof typeof english;
-
-function language(texts: Readonly<Record<Key, unknown>>): ElementLanguage {
-  const text = (key: Key): string => {
-    const found = texts[key];
-    return String(typeof found === 'string' ? found : Object(found).message);
-  };
+/** `texts` may lack reasons: the build leaves most of them out of the button. */
+function language(texts: Readonly<Record<keyof typeof english, unknown>>): ElementLanguage {
+  const all: Readonly<Record<string, string>> = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : Object(text).message]),
+  );
+  const text = (key: keyof typeof english): string => all[key] ?? '';
+  const reasons = Object.entries(all).flatMap(([key, sentence]) =>
+    key.startsWith('reason_') ? [[key.slice('reason_'.length).replaceAll('_', '-'), sentence]] : [],
+  );
   return {
     direction: text('messages_direction'),
-    reasons: Object.fromEntries(
-      Object.keys(reasons).map((reason) => [reason, text(`reason_${reason.replaceAll('-', '_')}` as Key)]),
-    ) as Record<Reason, string>,
+    // A test compares the keys with the reasons.
+    reasons: Object.fromEntries(reasons) as Partial<Record<Reason, string>>,
     blocked: text('site_blocked_advice'),
     noProvider: text('dapp_no_provider'),
     failed: text('dapp_failed'),

@@ -1,8 +1,5 @@
 // Hooks for React 18 and later, as `drawbridge-dapp/react`.
 import {
-  createDrawbridgeStore,
-  type DrawbridgeState,
-  type DrawbridgeStore,
   NoProviderError,
   type ProviderKey,
   type SendTransactionParams,
@@ -10,6 +7,7 @@ import {
   sendTransaction,
 } from 'drawbridge-dapp';
 import { type Context, createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { createDrawbridgeStore, type DrawbridgeState, type DrawbridgeStore } from './state.ts';
 
 /** The store that the hooks follow. Give another one for tests, or for one of several providers. */
 export const DrawbridgeContext: Context<DrawbridgeStore> = createContext(createDrawbridgeStore());

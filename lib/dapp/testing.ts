@@ -1,14 +1,6 @@
 // A provider for unit tests, as `drawbridge-dapp/testing`.
-import {
-  type EventName,
-  type EventPayloads,
-  type Provider,
-  type ProviderKey,
-  type Reason,
-  type RequestArguments,
-  reasons,
-  walletErrorCodes,
-} from 'drawbridge-dapp';
+import type { EventName, EventPayloads, Provider, ProviderKey, Reason, RequestArguments } from 'drawbridge-dapp';
+import { reasons, walletErrorCodes } from './codes.ts';
 import { en } from './languages.ts';
 
 type WalletErrorName = keyof typeof walletErrorCodes;

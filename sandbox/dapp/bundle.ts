@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { build, type UserConfig } from 'vite';
+import { build, type Plugin, type UserConfig } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** The modules that a dApp imports as `drawbridge-dapp/<name>`, and `drawbridge-dapp` itself. */
-export const packageEntries = ['index', 'react', 'button', 'languages', 'testing'] as const;
+export const packageEntries = ['index', 'codes', 'state', 'react', 'button', 'languages', 'testing'] as const;
 export type PackageEntry = (typeof packageEntries)[number];
 
 /** A module of the package, before it is built. */
 const sourceOf = (entry: string): string => join(root, 'lib', 'dapp', `${entry}.ts`);
 
-async function bundleWith(entry: string, { resolve, plugins = [], build: options }: UserConfig): Promise<string> {
+async function bundleWith(entry: string, { resolve = {}, plugins = [], build: options }: UserConfig): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -55,25 +55,39 @@ export function bundle(
   });
 }
 
-/** Of all the messages only those that the package says: no bundler leaves out members of an object. */
-function packageTexts(code: string, id: string): string | undefined {
-  if (!/\/locales\/\w+\.json$/.test(id)) return undefined;
-  const texts = Object.entries<string | { message: string }>(JSON.parse(code))
-    .filter(([key]) => /^(reason_|dapp_|site_blocked_advice$|messages_direction$)/.test(key))
-    .map(([key, text]) => [key, typeof text === 'string' ? text : { message: text.message }]);
-  return JSON.stringify(Object.fromEntries(texts));
-}
+const said = /^(reason_|dapp_|site_blocked_advice$|messages_direction$)/;
+/** The button says in its own language what it meets most; for the rest it has the extension's advice. */
+const saidByButton =
+  /^(dapp_|messages_direction$|reason_(user_rejected|extension_reloaded|wallet_unreachable|outcome_unknown)$)/;
+
+/** Of all the messages only those that the module says: no bundler leaves out members of an object. */
+const messagesFor = (entry: PackageEntry): Plugin => ({
+  name: 'package-messages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/locales\/\w+\.json$/.test(id)) return undefined;
+    const texts = Object.entries<string | { message: string }>(JSON.parse(code))
+      .filter(([key]) => (entry === 'button' ? saidByButton : said).test(key))
+      .map(([key, text]) => [key, typeof text === 'string' ? text : { message: text.message }]);
+    return JSON.stringify(Object.fromEntries(texts));
+  },
+});
 
 /** Bundles one module of the package; it imports the others of them, and React. */
 export function bundlePackage(entry: PackageEntry): Promise<string> {
-  const isOther = (id: string): boolean => /^(react|drawbridge-dapp)$/.test(id) || (id.endsWith('/languages.ts') && entry !== 'languages');
+  const nameOf = (id: string): string | undefined =>
+    id === 'drawbridge-dapp' ? 'index' : /(?:\/dapp|^\.)\/(codes|languages|state)\.ts$/.exec(id)?.[1];
+  const isOther = (id: string): boolean => {
+    const name = nameOf(id) ?? entry;
+    return id === 'react' || (name !== entry && !(entry === 'button' && name === 'languages'));
+  };
   return bundleWith(sourceOf(entry), {
-    plugins: [{ name: 'package-texts', enforce: 'pre', transform: packageTexts }],
+    plugins: [messagesFor(entry)],
     build: {
       rolldownOptions: {
         external: isOther,
         output: {
-          paths: (id) => (id === 'drawbridge-dapp' ? './index.js' : id.endsWith('/languages.ts') ? './languages.js' : id),
+          paths: (id) => (id === 'react' ? id : `./${nameOf(id)}.js`),
         },
       },
     },

@@ -1,8 +1,18 @@
-import type { EventName } from '#lib/bridge/envelope.ts';
-import type { Provider, ProviderKey } from '#lib/bridge/provider.ts';
-import { connectWallet, disconnectWallet, type EventPayloads, getChainId, listKeys, on } from './calls.ts';
-import { isDrawbridgeError } from './errors.ts';
-import { discoverProviders, providerOfPage, waitForDrawbridge } from './providers.ts';
+// The page's view of Drawbridge as one state, as `drawbridge-dapp/state`.
+import {
+  connectWallet,
+  disconnectWallet,
+  discoverProviders,
+  type EventName,
+  type EventPayloads,
+  getChainId,
+  isDrawbridgeError,
+  listKeys,
+  NoProviderError,
+  on,
+  type Provider,
+  type ProviderKey,
+} from 'drawbridge-dapp';
 
 /** What a page shows of Drawbridge. */
 export interface DrawbridgeState {
@@ -33,9 +43,13 @@ export interface DrawbridgeStore {
 const initial: DrawbridgeState = { status: 'connecting', provider: null, chainId: null, keys: [], walletUp: true };
 
 /** A store of one provider's state: the given one, or the first that is found. Touches no page until somebody subscribes. */
-export function createDrawbridgeStore({ provider: given }: { provider?: Provider | undefined } = {}): DrawbridgeStore {
+export function createDrawbridgeStore({
+  provider = null,
+}: {
+  provider?: Provider | null | undefined;
+} = {}): DrawbridgeStore {
   const listeners = new Set<() => void>();
-  let state = initial;
+  let state: DrawbridgeState = { ...initial, provider };
   /** Counts questions: a later one makes the answers to earlier ones stale. */
   let round = 0;
   let stop = (): void => undefined;
@@ -111,8 +125,7 @@ export function createDrawbridgeStore({ provider: given }: { provider?: Provider
   };
 
   const start = (): (() => void) => {
-    const known = given ?? state.provider ?? providerOfPage();
-    let detach = known ? attach(known) : undefined;
+    let detach = state.provider ? attach(state.provider) : undefined;
     const undo = discoverProviders(({ provider }) => {
       detach ??= attach(provider);
     });
@@ -137,8 +150,8 @@ export function createDrawbridgeStore({ provider: given }: { provider?: Provider
       };
     },
     async connect() {
-      const provider = given ?? state.provider ?? (await waitForDrawbridge());
-      state = { ...state, provider };
+      const { provider } = state;
+      if (!provider) throw new NoProviderError();
       if (state.status !== 'connected') reset('connecting');
       try {
         await connectWallet(provider);
