@@ -8,7 +8,7 @@ const config: KnipConfig = ({ production }) => ({
   entry: [
     'entrypoints/*.ts!',
     'entrypoints/*/main.tsx!',
-    'lib/dapp/index.ts!',
+    'lib/dapp/{index,codes,state,react,button,languages,testing}.ts!',
     'sandbox/dapp/page/main.ts!',
     'sandbox/gallery/page/{main.tsx,english-browser.ts}!',
     'sandbox/{cli,examples/*}.ts!',

@@ -8,7 +8,7 @@ function path(text: string): string {
   return text;
 }
 
-const program = new Command('docs')
+const program = new Command('npm run docs --')
   .description('Builds the documentation as a site with a search, and fails on dead links and anchors.')
   .option('--out <folder>', 'where it goes; what is there now is removed', docsFolder)
   .option('--base <path>', 'the path that it is published below', path, '/')

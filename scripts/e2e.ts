@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { runSteps } from './run-steps.ts';
 import { browserSteps } from './test-steps.ts';
 
-new Command('e2e')
+new Command('npm run e2e --')
   .description(
     'Builds the extension and runs the browser tests, all or some of them. The options are those of Playwright.',
   )

@@ -6,7 +6,7 @@ import { browserPath } from './browsers/browser-paths.ts';
 import { chromiumSwitches } from './browsers/chromium/chromium-switches.ts';
 import { root } from './run-tool.ts';
 
-new Command('icons')
+new Command('npm run icons --')
   .description('Draws the icons of public/icon, and the tile of the Chrome Web Store, from their SVG sources.')
   .parse();
 

@@ -6,7 +6,7 @@ import { buildSource, makeRelease, type Release, readBuilds } from './release/ma
 import { readSource } from './release/source.ts';
 import { root } from './run-tool.ts';
 
-const program = new Command('release')
+const program = new Command('npm run release --')
   .description(
     'Makes the zips of both stores, the source zip that Mozilla asks for, the software bill of materials and SHA256SUMS: the same bytes from the same commit on any machine. In an unpacked source zip, all but the source zip.',
   )

@@ -6,7 +6,7 @@ import { docsPictures } from './screenshots/docs-pictures.ts';
 import { describeRun } from './screenshots/report.ts';
 import { takeScreenshots } from './screenshots/take-screenshots.ts';
 
-const program = new Command('screenshots')
+const program = new Command('npm run screenshots --')
   .description(
     'Builds Drawbridge and takes pictures of every page and state, light and dark, in each width that matters, with forced colours and with large text. index.html in the folder shows all of them. Fails where a state cannot be brought about.',
   )

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { showInBrowser } from './show-in-browser.ts';
 import { reportTour, tourFolder } from './tour/report-tour.ts';
 
-const program = new Command('start')
+const program = new Command('npm start --')
   .description(
     'Builds Drawbridge and opens it with the demo dApp in Chromium; without a screen, gives the tour instead.',
   )

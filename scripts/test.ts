@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { runSteps } from './run-steps.ts';
 import { allSteps } from './test-steps.ts';
 
-new Command('test')
+new Command('npm test --')
   .description('Checks everything: style, types, units, the builds, and the extension in both browsers.')
   .parse();
 

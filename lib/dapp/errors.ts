@@ -1,5 +1,5 @@
 import type { Reason } from '#lib/bridge/reasons.ts';
-import { reason_user_rejected } from '#locales/en.json';
+import * as texts from '#locales/en.json';
 
 /** A call that Drawbridge itself ended; the wallet's own errors are none of these. */
 export interface DrawbridgeError extends Error {
@@ -9,10 +9,36 @@ export interface DrawbridgeError extends Error {
   data: { reason: Reason; detail?: string; advice?: string };
 }
 
+/** An error of the wallet service. `message` is generic; what happened is mostly a sentence in `data`. */
+export interface WalletError extends Error {
+  code: number;
+  data?: unknown;
+}
+
+const isRpcError = (error: unknown): error is WalletError => {
+  const { code, message } = Object(error);
+  return typeof code === 'number' && typeof message === 'string';
+};
+
 /** Newer extensions may have reasons not listed here. */
 export function isDrawbridgeError(error: unknown): error is DrawbridgeError {
-  const { code, message, data } = Object(error);
-  return typeof code === 'number' && typeof message === 'string' && typeof data?.reason === 'string';
+  return isRpcError(error) && typeof Object(error.data).reason === 'string';
+}
+
+export function isWalletError(error: unknown): error is WalletError {
+  return isRpcError(error) && !isDrawbridgeError(error);
+}
+
+/** Whether the user said no, to Drawbridge or to the wallet. */
+export function isUserRejection(error: unknown): boolean {
+  if (isDrawbridgeError(error)) return error.data.reason === 'user-rejected';
+  // The wallet's `rejectedByUser` and `cancelledByUser`.
+  return isRpcError(error) && (error.code === 3001 || error.code === 3002);
+}
+
+/** Whether the wallet is on another chain than it should be. */
+export function isWrongChain(error: unknown): error is DrawbridgeError {
+  return isDrawbridgeError(error) && error.data.reason === 'wrong-chain';
 }
 
 /** The message says what to do. */
@@ -20,23 +46,54 @@ export class NoProviderError extends Error {
   override readonly name = 'NoProviderError';
 
   constructor() {
-    super('This page needs the Drawbridge extension. Install it, allow it on this site, and reload the page.');
+    super(texts.dapp_no_provider.message);
   }
 }
 
-/** The wallet's own codes for "rejected by the user" and "cancelled by the user". */
-const refusedInWallet: readonly unknown[] = [3001, 3002];
+/** Sentences for users in one language: `de` and others of `drawbridge-dapp/languages`. */
+export interface Language {
+  readonly reasons: Readonly<Partial<Record<Reason, string>>>;
+  readonly blocked?: string;
+  readonly noProvider: string;
+  readonly failed: string;
+  /** With `{said}`. */
+  readonly walletSays: string;
+}
 
-/** A sentence for the user about any failed call, in the browser's language or the wallet's own words. */
-export function adviceFor(error: unknown): string {
-  // Errors of the page's side carry no advice.
-  if (isDrawbridgeError(error)) return error.data.advice ?? error.message;
-  if (error instanceof NoProviderError) return error.message;
+/** Only reasons that users meet without the extension's advice, because it is gone or was never asked. */
+const english: Language = {
+  reasons: {
+    'extension-reloaded': texts.reason_extension_reloaded.message,
+    'outcome-unknown': texts.reason_outcome_unknown.message,
+    'user-rejected': texts.reason_user_rejected.message,
+  },
+  noProvider: texts.dapp_no_provider.message,
+  failed: texts.dapp_failed.message,
+  walletSays: texts.dapp_wallet_says.message,
+};
+
+export interface AdviceOptions {
+  /** One of `drawbridge-dapp/languages`; by default the browser's, as the extension tells it. */
+  language?: Language | undefined;
+}
+
+/** A sentence for the user about any failed call, or the wallet's own words. */
+export function adviceFor(error: unknown, { language }: AdviceOptions = {}): string {
+  const said = language ?? english;
   const { code, message, data } = Object(error);
-  if (refusedInWallet.includes(code)) return reason_user_rejected.message;
+  if (error instanceof NoProviderError) return said.noProvider;
+  if (isDrawbridgeError(error)) {
+    const { reason, detail, advice } = error.data;
+    // The other details are about a site that is muted for a minute.
+    if (language?.blocked && detail === 'This site is blocked for good.') return language.blocked;
+    return language?.reasons[reason] ?? advice ?? said.reasons[reason] ?? said.failed;
+  }
+  if (isUserRejection(error)) return said.reasons['user-rejected'] ?? said.failed;
   if (typeof code === 'number') {
     // Services keep `message` generic and put the sentence into `data`.
-    for (const said of [data, message]) if (typeof said === 'string' && said !== '') return `The wallet says: ${said}`;
+    for (const words of [data, message]) {
+      if (typeof words === 'string' && words !== '') return said.walletSays.replace('{said}', () => words);
+    }
   }
-  return 'Something went wrong. Reload the page and try again.';
+  return said.failed;
 }

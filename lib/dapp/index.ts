@@ -1,7 +1,7 @@
 // What a dApp imports from the package `drawbridge-dapp`: a package has one front door, so this file only lists.
 export type { ProviderDetail, ProviderInfo } from '#lib/bridge/announce.ts';
 export type { EventName, SiteStatus } from '#lib/bridge/envelope.ts';
-export type { OnChain, Provider, ProviderKey } from '#lib/bridge/provider.ts';
+export type { OnChain, Provider, ProviderKey, RequestArguments } from '#lib/bridge/provider.ts';
 export type { Reason } from '#lib/bridge/reasons.ts';
 export type { VegaProvider } from '#lib/bridge/vega/vega-provider.ts';
 export {
@@ -25,7 +25,34 @@ export {
   signTransaction,
   type TransactionParams,
 } from './calls.ts';
-export { adviceFor, type DrawbridgeError, isDrawbridgeError, NoProviderError } from './errors.ts';
+export {
+  type AdviceOptions,
+  adviceFor,
+  type DrawbridgeError,
+  isDrawbridgeError,
+  isUserRejection,
+  isWalletError,
+  isWrongChain,
+  type Language,
+  NoProviderError,
+  type WalletError,
+} from './errors.ts';
+export type {
+  AnnounceNode,
+  ChainEvent,
+  EthereumKeyRotateSubmission,
+  IssueSignatures,
+  KeyRotateSubmission,
+  NodeKeySignature,
+  NodeSignature,
+  NodeSignatureKind,
+  NodeVote,
+  NodeVoteType,
+  OracleDataSubmission,
+  ProtocolUpgradeProposal,
+  StateVariableProposal,
+  ValidatorHeartbeat,
+} from './node-transactions.ts';
 export type {
   AmendAMM,
   BatchMarketInstructions,
@@ -49,28 +76,33 @@ export type {
   TimeInForce,
   UpdateMarginMode,
 } from './order-transactions.ts';
-export { discoverProviders, type WaitOptions, waitForDrawbridge } from './providers.ts';
 export type {
-  ApplyReferralCode,
   BatchProposalSubmission,
-  CancelTransfer,
-  CreateReferralSet,
-  DelegateSubmission,
-  DispatchStrategy,
-  IssueSignatures,
-  JoinTeam,
-  OracleDataSubmission,
+  MarketStateUpdateType,
   ProposalRationale,
   ProposalSubmission,
   ProposalTerms,
   ProposedChange,
-  RecurringTransfer,
-  Transaction,
-  TransactionKinds,
-  Transfer,
-  UndelegateSubmission,
+  VoteSubmission,
+} from './proposal-transactions.ts';
+export { discoverProviders, type WaitOptions, waitForDrawbridge } from './providers.ts';
+export type {
+  ApplyReferralCode,
+  CreateReferralSet,
+  JoinTeam,
   UpdatePartyProfile,
   UpdateReferralSet,
-  VoteSubmission,
+} from './team-transactions.ts';
+export { otherTransaction, type Transaction, type TransactionKinds } from './transaction.ts';
+export type {
+  AccountType,
+  CancelTransfer,
+  DelegateSubmission,
+  DispatchMetric,
+  DispatchStrategy,
+  IndividualScope,
+  RecurringTransfer,
+  Transfer,
+  UndelegateSubmission,
   WithdrawSubmission,
-} from './transaction.ts';
+} from './transfer-transactions.ts';

@@ -13,24 +13,52 @@ export type TimeInForce =
 
 export type PeggedReference = 'PEGGED_REFERENCE_MID' | 'PEGGED_REFERENCE_BEST_BID' | 'PEGGED_REFERENCE_BEST_ASK';
 
-/** Prices and sizes are integers, scaled by the market's decimal places and its position's. */
-export interface OrderSubmission {
+/** `size` is an integer, scaled by the market's decimal places of positions. */
+interface OrderBasics {
   marketId: string;
   side: Side;
   size: Int64;
-  timeInForce: TimeInForce;
-  type: 'TYPE_LIMIT' | 'TYPE_MARKET';
-  /** Not for market orders. */
-  price?: string;
-  /** Unix nanoseconds; for `TIME_IN_FORCE_GTT`. */
-  expiresAt?: Int64;
-  reference?: string;
-  peggedOrder?: PeggedOrder;
-  postOnly?: boolean;
-  reduceOnly?: boolean;
+  reference?: string | undefined;
+  postOnly?: boolean | undefined;
+  reduceOnly?: boolean | undefined;
   /** Release 0.79. */
-  icebergOpts?: IcebergOpts;
+  icebergOpts?: IcebergOpts | undefined;
 }
+
+interface MarketOrder {
+  type: 'TYPE_MARKET';
+  price?: undefined;
+  peggedOrder?: undefined;
+}
+
+interface PeggedLimitOrder {
+  type: 'TYPE_LIMIT';
+  price?: undefined;
+  peggedOrder: PeggedOrder;
+}
+
+interface LimitOrder {
+  type: 'TYPE_LIMIT';
+  /** Integer, scaled by the market's decimal places. */
+  price: string;
+  peggedOrder?: undefined;
+}
+
+interface ExpiringOrder {
+  timeInForce: 'TIME_IN_FORCE_GTT';
+  /** Unix nanoseconds. */
+  expiresAt: Int64;
+}
+
+interface LastingOrder {
+  timeInForce: Exclude<TimeInForce, 'TIME_IN_FORCE_GTT'>;
+  expiresAt?: undefined;
+}
+
+/** A limit order has a price, unless it is pegged; a market order has none. Only `TIME_IN_FORCE_GTT` expires. */
+export type OrderSubmission = OrderBasics &
+  (MarketOrder | PeggedLimitOrder | LimitOrder) &
+  (ExpiringOrder | LastingOrder);
 
 export interface PeggedOrder {
   reference: PeggedReference;
@@ -47,50 +75,50 @@ export interface IcebergOpts {
 
 /** Without `orderId` all orders of the market; without either, all orders. */
 export interface OrderCancellation {
-  marketId?: string;
-  orderId?: string;
+  marketId?: string | undefined;
+  orderId?: string | undefined;
 }
 
 export interface OrderAmendment {
   orderId: string;
   marketId: string;
-  price?: string;
+  price?: string | undefined;
   /** Added to the size. */
-  sizeDelta?: Int64;
+  sizeDelta?: Int64 | undefined;
   /** Release 0.79: the new size, instead of `sizeDelta`. */
-  size?: Int64;
+  size?: Int64 | undefined;
   /** Unix nanoseconds. */
-  expiresAt?: Int64;
-  timeInForce?: TimeInForce;
-  peggedOffset?: string;
-  peggedReference?: PeggedReference;
+  expiresAt?: Int64 | undefined;
+  timeInForce?: TimeInForce | undefined;
+  peggedOffset?: string | undefined;
+  peggedReference?: PeggedReference | undefined;
 }
 
 /** Release 0.79. At least one of both, on one market; with both, the first to be triggered cancels the other. */
 export interface StopOrdersSubmission {
-  risesAbove?: StopOrderSetup;
-  fallsBelow?: StopOrderSetup;
+  risesAbove?: StopOrderSetup | undefined;
+  fallsBelow?: StopOrderSetup | undefined;
 }
 
 /** An order that waits for a trigger: `price`, or `trailingPercentOffset`. */
 export interface StopOrderSetup {
   orderSubmission: OrderSubmission;
   /** Integer, scaled by the market's decimal places. */
-  price?: string;
+  price?: string | undefined;
   /** A decimal between 0 and 1, in steps of 0.001. */
-  trailingPercentOffset?: string;
+  trailingPercentOffset?: string | undefined;
   /** Unix nanoseconds; with it, `expiryStrategy` is required. */
-  expiresAt?: Int64;
-  expiryStrategy?: 'EXPIRY_STRATEGY_CANCELS' | 'EXPIRY_STRATEGY_SUBMIT';
-  sizeOverrideSetting?: 'SIZE_OVERRIDE_SETTING_NONE' | 'SIZE_OVERRIDE_SETTING_POSITION';
+  expiresAt?: Int64 | undefined;
+  expiryStrategy?: 'EXPIRY_STRATEGY_CANCELS' | 'EXPIRY_STRATEGY_SUBMIT' | undefined;
+  sizeOverrideSetting?: 'SIZE_OVERRIDE_SETTING_NONE' | 'SIZE_OVERRIDE_SETTING_POSITION' | undefined;
   /** The part of the position, a decimal above 0, at most 1. */
-  sizeOverrideValue?: { percentage: string };
+  sizeOverrideValue?: { percentage: string } | undefined;
 }
 
 /** Release 0.79. Without `stopOrderId` all stop orders of the market; without either, all stop orders. */
 export interface StopOrdersCancellation {
-  marketId?: string;
-  stopOrderId?: string;
+  marketId?: string | undefined;
+  stopOrderId?: string | undefined;
 }
 
 /** Release 0.79. */
@@ -98,17 +126,17 @@ export interface UpdateMarginMode {
   marketId: string;
   mode: 'MODE_CROSS_MARGIN' | 'MODE_ISOLATED_MARGIN';
   /** A decimal above 0: required with isolated margin, refused with cross margin. */
-  marginFactor?: string;
+  marginFactor?: string | undefined;
 }
 
 /** Carried out in the order: margin modes, cancellations, amendments, submissions, then stop orders likewise. */
 export interface BatchMarketInstructions {
-  cancellations?: OrderCancellation[];
-  amendments?: OrderAmendment[];
-  submissions?: OrderSubmission[];
-  stopOrdersCancellation?: StopOrdersCancellation[];
-  stopOrdersSubmission?: StopOrdersSubmission[];
-  updateMarginMode?: UpdateMarginMode[];
+  cancellations?: OrderCancellation[] | undefined;
+  amendments?: OrderAmendment[] | undefined;
+  submissions?: OrderSubmission[] | undefined;
+  stopOrdersCancellation?: StopOrdersCancellation[] | undefined;
+  stopOrdersSubmission?: StopOrdersSubmission[] | undefined;
+  updateMarginMode?: UpdateMarginMode[] | undefined;
 }
 
 /** `commitmentAmount` is an integer in the smallest unit of the market's settlement asset, `fee` a fraction. */
@@ -116,14 +144,14 @@ export interface LiquidityProvisionSubmission {
   marketId: string;
   commitmentAmount: string;
   fee: string;
-  reference?: string;
+  reference?: string | undefined;
 }
 
 export interface LiquidityProvisionAmendment {
   marketId: string;
-  commitmentAmount?: string;
-  fee?: string;
-  reference?: string;
+  commitmentAmount?: string | undefined;
+  fee?: string | undefined;
+  reference?: string | undefined;
 }
 
 export interface LiquidityProvisionCancellation {
@@ -140,27 +168,27 @@ export interface SubmitAMM {
   /** A fraction above 0. */
   proposedFee: string;
   /** A fraction of the base price. */
-  minimumPriceChangeTrigger?: string;
+  minimumPriceChangeTrigger?: string | undefined;
 }
 
 /** Prices are integers, scaled by the market's decimal places; at least one bound. Leverages are decimals. */
 export interface ConcentratedLiquidityParameters {
-  upperBound?: string;
-  lowerBound?: string;
+  upperBound?: string | undefined;
+  lowerBound?: string | undefined;
   base: string;
-  leverageAtUpperBound?: string;
-  leverageAtLowerBound?: string;
-  dataSourceId?: string;
+  leverageAtUpperBound?: string | undefined;
+  leverageAtLowerBound?: string | undefined;
+  dataSourceId?: string | undefined;
 }
 
 /** Release 0.79. As `SubmitAMM`; what is left out stays. */
 export interface AmendAMM {
   marketId: string;
-  commitmentAmount?: string;
+  commitmentAmount?: string | undefined;
   slippageTolerance: string;
-  concentratedLiquidityParameters?: ConcentratedLiquidityParameters;
-  proposedFee?: string;
-  minimumPriceChangeTrigger?: string;
+  concentratedLiquidityParameters?: ConcentratedLiquidityParameters | undefined;
+  proposedFee?: string | undefined;
+  minimumPriceChangeTrigger?: string | undefined;
 }
 
 /** Release 0.79. `METHOD_IMMEDIATE` leaves an open position to the network. */

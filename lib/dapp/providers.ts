@@ -37,6 +37,12 @@ export function discoverProviders(onProvider: (detail: ProviderDetail) => void):
   return () => window.removeEventListener('drawbridge:announceProvider', onAnnounce);
 }
 
+/** The extension's own, which is there before the page's first script. */
+export function providerOfPage(): Provider | null {
+  const there: unknown = typeof window === 'undefined' ? null : Reflect.get(window, 'drawbridge');
+  return isProvider(there) ? there : null;
+}
+
 export interface WaitOptions {
   /** In milliseconds; 1000 by default. */
   timeoutMs?: number | undefined;
@@ -52,8 +58,8 @@ export interface WaitOptions {
 export async function waitForDrawbridge({ timeoutMs = 1000, signal }: WaitOptions = {}): Promise<Provider> {
   if (signal?.aborted) throw signal.reason;
   if (typeof window === 'undefined') throw new NoProviderError();
-  const there: unknown = Reflect.get(window, 'drawbridge');
-  if (isProvider(there)) return there;
+  const there = providerOfPage();
+  if (there) return there;
 
   let cleanUp = (): void => undefined;
   const found = new Promise<Provider>((resolve, reject) => {

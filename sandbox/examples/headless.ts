@@ -25,7 +25,7 @@ function atLeastOne(text: string): number {
   return Number(text);
 }
 
-const program = new Command('headless')
+const program = new Command('npm run headless --')
   .description(
     'Runs the connection routine, lists keys, follows governance, votes, and reads assets and network parameters, with the API token in WALLET_API_TOKEN.',
   )

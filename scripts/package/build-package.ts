@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { bundle, packageEntry } from '#sandbox/dapp/bundle.ts';
+import { bundlePackage, packageEntries } from '#sandbox/dapp/bundle.ts';
 import { root } from '#scripts/run-tool.ts';
 import { emitDeclarations } from './declarations.ts';
+import { forge } from './forge.ts';
 
 /** Default folder of the package. */
 export const packageFolder = join(root, '.output', 'dapp');
@@ -13,18 +14,18 @@ const versioned = z.looseObject({ version: z.string() });
 
 /**
  * Builds the package `drawbridge-dapp` into `folder`, whose earlier content goes: code, declarations, package.json with
- * the extension's version, README and licence. Resolves to the size of its code in bytes.
+ * the extension's version, README, changelog and licence. Resolves to the size of its main module in bytes.
  */
 export async function buildPackage(folder: string): Promise<number> {
-  const [code, declarations, template, own] = await Promise.all([
-    bundle(packageEntry),
-    emitDeclarations(),
+  const [declarations, template, own, ...code] = await Promise.all([
+    emitDeclarations(packageEntries),
     readJson('lib/dapp/package.template.json'),
     readJson('package.json'),
+    ...packageEntries.map(bundlePackage),
   ]);
-  const manifest = { ...versioned.parse(template), version: versioned.parse(own).version };
+  const manifest = { ...versioned.parse(template), version: versioned.parse(own).version, ...forge };
   const files = new Map([
-    ['index.js', code],
+    ...packageEntries.map((entry, index) => [`${entry}.js`, code[index] ?? ''] as const),
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
     ...declarations,
   ]);
@@ -34,6 +35,7 @@ export async function buildPackage(folder: string): Promise<number> {
     await writeFile(join(folder, path), text);
   }
   await copyFile(join(root, 'lib', 'dapp', 'README.md'), join(folder, 'README.md'));
+  await copyFile(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  return Buffer.byteLength(code);
+  return Buffer.byteLength(files.get('index.js') ?? '');
 }

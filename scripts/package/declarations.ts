@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { runTool } from '#scripts/run-tool.ts';
 
 /** Folder of the package's source, below the project's. */
@@ -9,13 +9,9 @@ const specifier = /(from |import\()(['"])([^'"]+)\2/g;
 
 /** Path, below the folder of the emitted declarations, of what the file `from` imports as `name`. */
 function emittedPath(from: string, name: string): string {
+  if (name === 'drawbridge-dapp') return `${source}/index.d.ts`;
   const path = name.startsWith('#') ? name.slice(1) : join(from, '..', name);
   return path.replace(/\.ts$/, '.d.ts');
-}
-
-/** Where a declaration file stands in the package. All but the front door are in one folder, whatever room they are of. */
-function packagedPath(emitted: string): string {
-  return emitted === `${source}/index.d.ts` ? 'index.d.ts' : `types/${basename(emitted)}`;
 }
 
 /**
@@ -23,7 +19,10 @@ function packagedPath(emitted: string): string {
  * refer to of other rooms, so that there is one definition of each. Their imports are rewritten for the package's folders.
  * Rejects when the source has type errors.
  */
-export async function emitDeclarations(): Promise<Map<string, string>> {
+export async function emitDeclarations(entries: readonly string[]): Promise<Map<string, string>> {
+  const isEntry = (emitted: string): boolean => entries.some((entry) => emitted === `${source}/${entry}.d.ts`);
+  /** Where a declaration file stands in the package. All but the entries are in one folder, whatever room they are of. */
+  const packagedPath = (emitted: string): string => `${isEntry(emitted) ? '' : 'types/'}${basename(emitted)}`;
   const folder = await mkdtemp(join(tmpdir(), 'drawbridge-declarations-'));
   try {
     const code = await runTool('tsc', ['-p', source, '--outDir', folder], { toStandardError: true });
@@ -35,16 +34,20 @@ export async function emitDeclarations(): Promise<Map<string, string>> {
       packaged.set(path, '');
       const text = await readFile(join(folder, emitted), 'utf8');
       const imported: string[] = [];
-      const rewritten = text.replace(specifier, (_whole, head: string, quote: string, name: string) => {
+      const rewritten = text.replace(specifier, (whole: string, head: string, quote: string, name: string) => {
+        // A package, such as React.
+        if (!/^[.#]|^drawbridge-dapp$/.test(name)) return whole;
         const target = emittedPath(emitted, name);
         imported.push(target);
-        const file = basename(packagedPath(target), '.d.ts');
-        return `${head}${quote}./${path === 'index.d.ts' ? 'types/' : ''}${file}.js${quote}`;
+        const file = relative(dirname(path), packagedPath(target))
+          .replaceAll('\\', '/')
+          .replace(/\.d\.ts$/, '.js');
+        return `${head}${quote}${file.startsWith('.') ? '' : './'}${file}${quote}`;
       });
       packaged.set(path, rewritten);
       for (const next of imported) await add(next);
     };
-    await add(`${source}/index.d.ts`);
+    for (const entry of entries) await add(`${source}/${entry}.d.ts`);
     return packaged;
   } finally {
     await rm(folder, { recursive: true });

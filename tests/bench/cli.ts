@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { buildExtension, type Target } from '#scripts/build-extension.ts';
 import { type BenchResult, runBench } from './run-bench.ts';
 
-const program = new Command('bench')
+const program = new Command('npm run bench --')
   .description(
     'Measures what Drawbridge costs against baselines that it makes itself, in turns and in one run. Times differ between machines and from minute to minute: compare the ratios. docs/performance.md says what each measure is.',
   )

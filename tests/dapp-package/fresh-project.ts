@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildPackage } from '#scripts/package/build-package.ts';
+import { packTarball } from '#scripts/package/pack-tarball.ts';
 import { root } from '#scripts/run-tool.ts';
 
 /** How a program ended. */
@@ -36,6 +37,9 @@ const strict = [
   ...['--target', 'es2022'],
   ...['--lib', 'es2022,dom,dom.iterable'],
 ];
+
+/** Asks no registry. */
+const quietly = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 const execute = promisify(execFile);
 
@@ -75,20 +79,13 @@ export async function emptyProject(): Promise<FreshProject> {
   };
 }
 
-/**
- * Builds the package, packs it with npm and installs the tarball without asking any registry. Resolves to the size of the
- * package's code in bytes.
- */
+/** Builds the package, packs it and installs the tarball. Resolves to the size of the package's main module in bytes. */
 export async function installTarball(project: FreshProject): Promise<number> {
-  const must = async (...[command, args]: Parameters<FreshProject['run']>): Promise<void> => {
-    const { code, output } = await project.run(command, args);
-    if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`);
-  };
   const built = join(project.folder, 'built');
   const bytes = await buildPackage(built);
-  await must('npm', ['pack', './built']);
-  const tarball = (await readdir(project.folder)).find((name) => name.endsWith('.tgz'));
-  await must('npm', ['install', `./${tarball}`, '--offline', '--ignore-scripts', '--no-audit', '--no-fund']);
+  const tarball = await packTarball(built);
+  const { code, output } = await project.run('npm', ['install', tarball, ...quietly]);
+  if (code !== 0) throw new Error(`The tarball could not be installed:\n${output}`);
   await rm(built, { recursive: true });
   return bytes;
 }

@@ -7,7 +7,7 @@ function count(text: string): number {
   return value;
 }
 
-const { users } = new Command('fleet')
+const { users } = new Command('npm run fleet --')
   .description(
     'Simulates what a data node gets from all its users after it has cut them off. The waits are those of the ' +
       'extension’s own functions.',

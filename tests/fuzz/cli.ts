@@ -16,7 +16,7 @@ function wholeNumber(text: string): number {
 
 const all = targets.reduce((sum, { inputs }) => sum + inputs, 0);
 const names = targets.map(({ name }) => name);
-const program = new Command('fuzz')
+const program = new Command('npm run fuzz --')
   .description(
     `Gives everything that takes input from outside generated inputs, ${all.toLocaleString('en')} of them, and stops a target at the first one that fails. The last line of standard output is one JSON object of what was counted.`,
   )

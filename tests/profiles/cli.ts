@@ -4,7 +4,7 @@ import { buildExtension } from '#scripts/build-extension.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { recordProfile } from './record-profile.ts';
 
-new Command('record-profile')
+new Command('npm run record-profile --')
   .description('Records what this version of the extension stores, for the tests of later versions: once a release.')
   .parse();
 

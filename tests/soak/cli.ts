@@ -26,7 +26,7 @@ function minutesOf(text: string): number {
   return number;
 }
 
-const program = new Command('soak')
+const program = new Command('npm run soak --')
   .description(
     'Lets many tabs of several sites call the wallet for a long time, while the background dies, the wallet restarts, drops connections and changes its chain, and the data node comes and goes, at random. The last line of standard output is one JSON object of what was counted; the exit code is 1 if anything is wrong.',
   )

@@ -1,0 +1,62 @@
+// Hooks for React 18 and later, as `drawbridge-dapp/react`.
+import {
+  NoProviderError,
+  type ProviderKey,
+  type SendTransactionParams,
+  type SentTransaction,
+  sendTransaction,
+} from 'drawbridge-dapp';
+import { type Context, createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { createDrawbridgeStore, type DrawbridgeState, type DrawbridgeStore } from './state.ts';
+
+/** The store that the hooks follow. Give another one for tests, or for one of several providers. */
+export const DrawbridgeContext: Context<DrawbridgeStore> = createContext(createDrawbridgeStore());
+
+/** The state, with `connect` and `disconnect`. On a server, and until it is known, `status` is `connecting`. */
+export function useDrawbridge(): DrawbridgeState & Pick<DrawbridgeStore, 'connect' | 'disconnect'> {
+  const { connect, disconnect, getInitialState, getState, subscribe } = useContext(DrawbridgeContext);
+  return { ...useSyncExternalStore(subscribe, getState, getInitialState), connect, disconnect };
+}
+
+/** The keys that the site may see; empty unless it is connected. */
+export function useKeys(): readonly ProviderKey[] {
+  return useDrawbridge().keys;
+}
+
+/** `publicKey` is the first listed key and `sendingMode` is `TYPE_SYNC` unless you say otherwise. */
+export type SendParams = Pick<SendTransactionParams, 'transaction'> & {
+  [Name in 'publicKey' | 'sendingMode']?: SendTransactionParams[Name] | undefined;
+};
+
+export interface Sending {
+  /** `pending` takes as long as the user does. */
+  status: 'idle' | 'pending' | 'sent' | 'failed';
+  sent: SentTransaction | null;
+  /** For `adviceFor`. */
+  error: unknown;
+}
+
+/** Sends transactions and says how the last one went. `send` never rejects: it resolves to null where it failed. */
+export function useSend(): Sending & { send(params: SendParams): Promise<SentTransaction | null> } {
+  const store = useContext(DrawbridgeContext);
+  const [sending, setSending] = useState<Sending>({ status: 'idle', sent: null, error: null });
+  const send = useCallback(
+    async ({ publicKey, sendingMode = 'TYPE_SYNC', transaction }: SendParams) => {
+      setSending({ status: 'pending', sent: null, error: null });
+      try {
+        const { provider, keys } = store.getState();
+        if (!provider) throw new NoProviderError();
+        const key = publicKey ?? keys[0]?.publicKey ?? '';
+        const sent = await sendTransaction(provider, { publicKey: key, sendingMode, transaction });
+        setSending({ status: 'sent', sent, error: null });
+        return sent;
+      } catch (error) {
+        setSending({ status: 'failed', sent: null, error });
+        await store.refresh();
+        return null;
+      }
+    },
+    [store],
+  );
+  return { ...sending, send };
+}

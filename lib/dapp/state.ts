@@ -1,0 +1,178 @@
+// The page's view of Drawbridge as one state, as `drawbridge-dapp/state`.
+import {
+  connectWallet,
+  disconnectWallet,
+  discoverProviders,
+  type EventName,
+  type EventPayloads,
+  getChainId,
+  isDrawbridgeError,
+  listKeys,
+  NoProviderError,
+  on,
+  type Provider,
+  type ProviderKey,
+} from 'drawbridge-dapp';
+
+/** What a page shows of Drawbridge. */
+export interface DrawbridgeState {
+  /** `absent`: no extension; `connecting`: not known yet, or the user is being asked. */
+  status: 'absent' | 'disconnected' | 'connecting' | 'connected';
+  provider: Provider | null;
+  /** Null where it is not known, and unless connected. */
+  chainId: string | null;
+  /** Empty unless connected, and until the wallet has listed them. */
+  keys: readonly ProviderKey[];
+  /** False once the wallet did not answer; true again with its next answer. */
+  walletUp: boolean;
+}
+
+export interface DrawbridgeStore {
+  getState(): DrawbridgeState;
+  /** What `getState` says before anyone has subscribed, as on a server. */
+  getInitialState(): DrawbridgeState;
+  /** Follows the provider while anyone listens. Returns its own undo. */
+  subscribe(listener: () => void): () => void;
+  /** Asks the user. Call it from a click. */
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  /** Asks again for what may have changed. */
+  refresh(): Promise<void>;
+}
+
+const initial: DrawbridgeState = { status: 'connecting', provider: null, chainId: null, keys: [], walletUp: true };
+
+/** A store of one provider's state: the given one, or the first that is found. Touches no page until somebody subscribes. */
+export function createDrawbridgeStore({
+  provider = null,
+}: {
+  provider?: Provider | null | undefined;
+} = {}): DrawbridgeStore {
+  const listeners = new Set<() => void>();
+  let state: DrawbridgeState = { ...initial, provider };
+  /** Counts questions: a later one makes the answers to earlier ones stale. */
+  let round = 0;
+  let stop = (): void => undefined;
+
+  const change = (next: Partial<DrawbridgeState>): void => {
+    state = { ...state, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+  const reset = (status: DrawbridgeState['status']): void => {
+    round += 1;
+    change({ ...initial, provider: state.provider, status });
+  };
+
+  const refresh = async (): Promise<void> => {
+    const { provider } = state;
+    if (!provider) return;
+    round += 1;
+    const mine = round;
+    const { connected, chainId } = await provider.status();
+    if (mine !== round) return;
+    if (!connected) return reset('disconnected');
+    change({ status: 'connected', chainId: chainId ?? state.chainId });
+    try {
+      const keys = await listKeys(provider);
+      const chain = chainId ?? (await getChainId(provider));
+      if (mine === round) change({ keys, chainId: chain, walletUp: true });
+    } catch (error) {
+      if (mine !== round) return;
+      const reason = isDrawbridgeError(error) && error.data.reason;
+      if (reason === 'wallet-unreachable') change({ walletUp: false });
+      else if (reason === 'not-connected' || reason === 'token-revoked') reset('disconnected');
+    }
+  };
+  const refreshQuietly = (): void => {
+    refresh().catch(() => reset('disconnected'));
+  };
+
+  /** The one place that says what an event means; new events of the provider get their row here. */
+  const follow: { [Event in EventName]: (payload: EventPayloads[Event]) => void } = {
+    // It brings no keys.
+    connected: refreshQuietly,
+    disconnected: () => reset('disconnected'),
+    keysChanged: ({ keys }) => change({ keys, walletUp: true }),
+    chainChanged: ({ chainId }) => {
+      change({ chainId });
+      if (!state.walletUp) refreshQuietly();
+    },
+  };
+
+  const attach = (provider: Provider): (() => void) => {
+    change({ provider });
+    // Pages in the back/forward cache get no events, and no event says that the wallet is back.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) refreshQuietly();
+    };
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible' && !state.walletUp) refreshQuietly();
+    };
+    window.addEventListener('pageshow', onShow);
+    document.addEventListener('visibilitychange', onVisible);
+    const undo = [
+      on(provider, 'connected', follow.connected),
+      on(provider, 'disconnected', follow.disconnected),
+      on(provider, 'keysChanged', follow.keysChanged),
+      on(provider, 'chainChanged', follow.chainChanged),
+      () => window.removeEventListener('pageshow', onShow),
+      () => document.removeEventListener('visibilitychange', onVisible),
+    ];
+    refreshQuietly();
+    return () => {
+      for (const one of undo) one();
+    };
+  };
+
+  const start = (): (() => void) => {
+    let detach = state.provider ? attach(state.provider) : undefined;
+    const undo = discoverProviders(({ provider }) => {
+      detach ??= attach(provider);
+    });
+    if (!detach) reset('absent');
+    return () => {
+      undo();
+      detach?.();
+      round += 1;
+    };
+  };
+
+  return {
+    getState: () => state,
+    getInitialState: () => initial,
+    subscribe(listener) {
+      // Each its own, so that one function can be subscribed twice.
+      const own = (): void => listener();
+      listeners.add(own);
+      if (listeners.size === 1) stop = start();
+      return () => {
+        if (listeners.delete(own) && listeners.size === 0) stop();
+      };
+    },
+    async connect() {
+      const { provider } = state;
+      if (!provider) throw new NoProviderError();
+      if (state.status !== 'connected') reset('connecting');
+      try {
+        await connectWallet(provider);
+      } finally {
+        await refresh();
+      }
+    },
+    async disconnect() {
+      if (state.provider) await disconnectWallet(state.provider);
+      await refresh();
+    },
+    refresh,
+  };
+}
+
+/** Calls `onState` with the state now and after every change, in whatever tab it was made. Returns its own undo. */
+export function watchDrawbridge(
+  onState: (state: DrawbridgeState) => void,
+  store = createDrawbridgeStore(),
+): () => void {
+  const undo = store.subscribe(() => onState(store.getState()));
+  onState(store.getState());
+  return undo;
+}

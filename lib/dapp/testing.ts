@@ -1,0 +1,151 @@
+// A provider for unit tests, as `drawbridge-dapp/testing`.
+import type { EventName, EventPayloads, Provider, ProviderKey, Reason, RequestArguments } from 'drawbridge-dapp';
+import { reasons, walletErrorCodes } from './codes.ts';
+import { en } from './languages.ts';
+
+type WalletErrorName = keyof typeof walletErrorCodes;
+
+/** How a call fails: with a reason of Drawbridge, an error of the wallet, or an error of your own. */
+export type MockFailure = Reason | WalletErrorName | Error;
+
+export interface MockOptions {
+  /** One key by default. */
+  keys?: readonly ProviderKey[] | undefined;
+  /** `drawbridge-sandbox-1` by default, the sandbox's. */
+  chainId?: string | undefined;
+  /** Whether the site has a session already; not by default. */
+  connected?: boolean | undefined;
+  /** How all calls fail, or those of a method, such as `client.send_transaction`. */
+  fail?: MockFailure | Readonly<Record<string, MockFailure>> | undefined;
+}
+
+export interface MockProvider extends Provider {
+  /** What it was asked, `connect()` and the like as `client.` methods. */
+  readonly calls: readonly RequestArguments[];
+  /** Replaces some of the options, and tells the page as the extension does. */
+  set(options: MockOptions): void;
+  /** Tells the page of an event. */
+  emit<Event extends EventName>(event: Event, payload: EventPayloads[Event]): void;
+  /** Makes it the page's `window.drawbridge` and announces it. Returns its own undo. */
+  install(): () => void;
+}
+
+/** What a failing call rejects with, in the shape in which a page gets it. */
+export function mockError(failure: MockFailure): Error {
+  if (failure instanceof Error) return failure;
+  if (failure in reasons) {
+    const reason = failure as Reason;
+    const data = { reason, advice: en.reasons[reason] };
+    return Object.assign(new Error(`Drawbridge ended the call: ${reason}.`), { code: reasons[reason], data });
+  }
+  const code = walletErrorCodes[failure as WalletErrorName];
+  const message =
+    code >= 3000 ? 'User error' : code >= 2000 ? 'Application error' : code > 0 ? 'Network error' : 'Server error';
+  return Object.assign(new Error(message), {
+    code,
+    data: failure.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  });
+}
+
+const signed = (publicKey: unknown) => ({
+  input_data: 'AA==',
+  signature: { value: '00'.repeat(64), algo: 'vega/ed25519', version: 1 },
+  From: { PubKey: publicKey },
+  version: 3,
+  pow: { tid: 'AB'.repeat(32), nonce: 1 },
+});
+
+/** A provider without an extension: answers like a wallet whose user agrees, or fails as told. */
+export function createMockProvider(options: MockOptions = {}): MockProvider {
+  let {
+    keys = [{ name: 'Main', publicKey: '0a'.repeat(32) }],
+    chainId = 'drawbridge-sandbox-1',
+    connected = false,
+    fail,
+  } = options;
+  const calls: RequestArguments[] = [];
+  const listeners: { event: EventName; listener: (payload: unknown) => void }[] = [];
+  const emit: MockProvider['emit'] = (event, payload) => {
+    for (const one of [...listeners]) if (one.event === event) one.listener(payload);
+  };
+  const now = (): string => new Date().toISOString();
+  const setConnected = (next: boolean): null => {
+    if (next !== connected) {
+      connected = next;
+      if (next) emit('connected', { chainId });
+      else emit('disconnected', null);
+    }
+    return null;
+  };
+
+  const answer = (method: string, params: unknown): unknown => {
+    const failure = typeof fail === 'object' && !(fail instanceof Error) ? fail[method] : fail;
+    if (failure !== undefined) throw mockError(failure);
+    if (method === 'client.get_chain_id') return { chainID: chainId };
+    if (method === 'client.connect_wallet') return setConnected(true);
+    if (method === 'client.disconnect_wallet') return setConnected(false);
+    if (!connected) throw mockError('not-connected');
+    const { publicKey } = Object(params);
+    const times = { receivedAt: now(), sentAt: now() };
+    switch (method) {
+      case 'client.list_keys':
+        return { keys };
+      case 'client.sign_transaction':
+        return { transaction: signed(publicKey) };
+      case 'client.check_transaction':
+        return { ...times, transaction: signed(publicKey) };
+      case 'client.send_transaction':
+        return { ...times, transaction: signed(publicKey), transactionHash: 'AB'.repeat(32) };
+      default:
+        throw mockError('methodNotFound');
+    }
+  };
+  const request = async (call: RequestArguments): Promise<unknown> => {
+    calls.push(call);
+    // Never within the call, as from the extension.
+    await Promise.resolve();
+    return answer(call.method, call.params);
+  };
+  const ask = async (method: string): Promise<Record<string, unknown>> => Object(await request({ method }));
+
+  const provider: MockProvider = {
+    calls,
+    request,
+    connect: () => ask('client.connect_wallet').then(() => null),
+    disconnect: () => ask('client.disconnect_wallet').then(() => null),
+    listKeys: async () => (await ask('client.list_keys'))['keys'] as ProviderKey[],
+    getChainId: async () => String((await ask('client.get_chain_id'))['chainID']),
+    status: async () => ({ connected, chainId: connected ? chainId : null }),
+    on(event, listener) {
+      const one = { event, listener };
+      listeners.push(one);
+      return () => {
+        listeners.splice(listeners.indexOf(one), 1);
+      };
+    },
+    emit,
+    set(next) {
+      if ('fail' in next) fail = next.fail;
+      const before = { keys, chainId };
+      keys = next.keys ?? keys;
+      chainId = next.chainId ?? chainId;
+      if (connected && keys !== before.keys) emit('keysChanged', { keys: [...keys] });
+      if (connected && chainId !== before.chainId) emit('chainChanged', { chainId });
+      if (next.connected !== undefined) setConnected(next.connected);
+    },
+    install() {
+      const info = { uuid: crypto.randomUUID(), name: 'Mock', icon: 'data:,', rdns: 'example.drawbridge' };
+      const announce = (): void => {
+        window.dispatchEvent(new CustomEvent('drawbridge:announceProvider', { detail: { info, provider } }));
+      };
+      Object.defineProperty(window, 'drawbridge', { value: provider, configurable: true });
+      window.addEventListener('drawbridge:requestProvider', announce);
+      announce();
+      return () => {
+        window.removeEventListener('drawbridge:requestProvider', announce);
+        Reflect.deleteProperty(window, 'drawbridge');
+      };
+    },
+  };
+  return provider;
+}
