@@ -20,8 +20,8 @@ function Page() {
   return createElement(
     'main',
     null,
-    createElement('button', { onClick: () => connect() }, 'Connect'),
-    createElement('button', { onClick: () => send({ transaction: vote }) }, 'Vote'),
+    createElement('button', { type: 'button', onClick: () => connect() }, 'Connect'),
+    createElement('button', { type: 'button', onClick: () => send({ transaction: vote }) }, 'Vote'),
     createElement('p', null, `${status} ${chainId} ${keys.map(({ name }) => name)} ${sending}`),
     error ? createElement('p', null, adviceFor(error)) : null,
   );
@@ -47,6 +47,7 @@ test('a component connects, shows chain and keys, and sends with the first key',
   expect(provider.calls.at(-1)).toEqual({
     method: 'client.send_transaction',
     params: { publicKey: '0a'.repeat(32), sendingMode: 'TYPE_SYNC', transaction: vote },
+    chainId: undefined,
   });
 });
 

@@ -1,6 +1,7 @@
 // Hooks for React 18 and later, as `drawbridge-dapp/react`.
 import {
   NoProviderError,
+  type OnChain,
   type ProviderKey,
   type SendTransactionParams,
   type SentTransaction,
@@ -24,9 +25,10 @@ export function useKeys(): readonly ProviderKey[] {
 }
 
 /** `publicKey` is the first listed key and `sendingMode` is `TYPE_SYNC` unless you say otherwise. */
-export type SendParams = Pick<SendTransactionParams, 'transaction'> & {
-  [Name in 'publicKey' | 'sendingMode']?: SendTransactionParams[Name] | undefined;
-};
+export type SendParams = OnChain &
+  Pick<SendTransactionParams, 'transaction'> & {
+    [Name in 'publicKey' | 'sendingMode']?: SendTransactionParams[Name] | undefined;
+  };
 
 export interface Sending {
   /** `pending` takes as long as the user does. */
@@ -41,13 +43,13 @@ export function useSend(): Sending & { send(params: SendParams): Promise<SentTra
   const store = useContext(DrawbridgeContext);
   const [sending, setSending] = useState<Sending>({ status: 'idle', sent: null, error: null });
   const send = useCallback(
-    async ({ publicKey, sendingMode = 'TYPE_SYNC', transaction }: SendParams) => {
+    async ({ publicKey, sendingMode = 'TYPE_SYNC', transaction, chainId }: SendParams) => {
       setSending({ status: 'pending', sent: null, error: null });
       try {
         const { provider, keys } = store.getState();
         if (!provider) throw new NoProviderError();
         const key = publicKey ?? keys[0]?.publicKey ?? '';
-        const sent = await sendTransaction(provider, { publicKey: key, sendingMode, transaction });
+        const sent = await sendTransaction(provider, { publicKey: key, sendingMode, transaction }, { chainId });
         setSending({ status: 'sent', sent, error: null });
         return sent;
       } catch (error) {

@@ -9,6 +9,7 @@ import {
   isDrawbridgeError,
   listKeys,
   NoProviderError,
+  type OnChain,
   on,
   type Provider,
   type ProviderKey,
@@ -34,7 +35,7 @@ export interface DrawbridgeStore {
   /** Follows the provider while anyone listens. Returns its own undo. */
   subscribe(listener: () => void): () => void;
   /** Asks the user. Call it from a click. */
-  connect(): Promise<void>;
+  connect(options?: OnChain): Promise<void>;
   disconnect(): Promise<void>;
   /** Asks again for what may have changed. */
   refresh(): Promise<void>;
@@ -149,12 +150,12 @@ export function createDrawbridgeStore({
         if (listeners.delete(own) && listeners.size === 0) stop();
       };
     },
-    async connect() {
+    async connect(options) {
       const { provider } = state;
       if (!provider) throw new NoProviderError();
       if (state.status !== 'connected') reset('connecting');
       try {
-        await connectWallet(provider);
+        await connectWallet(provider, options);
       } finally {
         await refresh();
       }

@@ -2,14 +2,7 @@ import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 
 const id = (digit: string): string => digit.repeat(64);
-export const ids = {
-  asset: id('a'),
-  market: id('b'),
-  proposal: id('c'),
-  key: id('d'),
-  order: id('e'),
-  node: id('f'),
-};
+export const ids = { asset: id('a'), market: id('b'), proposal: id('c'), key: id('d'), order: id('e'), node: id('f') };
 const { asset, market, proposal, key, order, node } = ids;
 
 /** Names for all of these IDs. */
@@ -20,8 +13,7 @@ export const allNames: KnownNames = {
   markets: { [market]: { code: 'BTCUSD.MF21', quote: 'USD', decimals: '5', positionDecimals: '3', asset } },
   proposals: { [proposal]: 'List SOL' },
   keys: { [key]: 'Governance' },
-  contacts: {},
-  recipient: null,
+  ...{ contacts: {}, recipient: null },
 };
 
 const submission = {

@@ -27,7 +27,9 @@ async function examples(): Promise<string[]> {
 
 test('the tarball has code, types, licence and readme, and needs nothing else', async () => {
   const files = await readdir(installed());
-  expect(files.sort()).toEqual(['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json', 'types']);
+  const modules = ['button', 'codes', 'index', 'languages', 'react', 'state', 'testing'];
+  const code = modules.flatMap((name) => [`${name}.d.ts`, `${name}.js`]);
+  expect(files.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', ...code, 'package.json', 'types'].sort());
   const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8'));
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ name: 'drawbridge-dapp', version: own.version, type: 'module' });
@@ -60,6 +62,11 @@ const wrong = [
     'a vote with an unknown value',
     `signTransaction(w, { publicKey: '', transaction: { voteSubmission: { proposalId: '', value: 'MAYBE' } } })`,
   ],
+  ['a kind that is misspelt', `signTransaction(w, { publicKey: '', transaction: { voteSubmision: {} } })`],
+  [
+    'two kinds at once',
+    `signTransaction(w, { publicKey: '', transaction: { cancelTransfer: { transferId: '' }, joinTeam: { id: '' } } })`,
+  ],
   ['a transaction without its mode', `sendTransaction(w, { publicKey: '', transaction: { coffee: {} } })`],
   ['an unknown event', `on(w, 'connect', () => undefined)`],
   ['a method of another namespace', `request(w, 'admin.list_wallets')`],
@@ -72,12 +79,12 @@ const wrong = [
 ] as const;
 
 test('what makes no sense does not compile', async () => {
-  const head = `import { isDrawbridgeError, on, type Provider, request, sendTransaction, signTransaction } from 'drawbridge-dapp';
-declare const w: Provider; void [isDrawbridgeError, on, request, sendTransaction, signTransaction];\n`;
+  const head = `import { isDrawbridgeError, on, otherTransaction, type Provider, request, sendTransaction, signTransaction } from 'drawbridge-dapp';
+declare const w: Provider; void [isDrawbridgeError, on, otherTransaction, request, sendTransaction, signTransaction];\n`;
   await project.write(
     'right.ts',
     `${head}request(w, 'client.make_coffee', { sugar: 1n }); on(w, 'connected', ({ chainId }) => chainId);
-signTransaction(w, { publicKey: '', transaction: { coffee: { sugar: 1 } } });`,
+signTransaction(w, { publicKey: '', transaction: otherTransaction('coffee', { sugar: 1 }) });`,
   );
   for (const [index, [, code]] of wrong.entries()) await project.write(`wrong-${index}.ts`, head + code);
   const { output } = await project.compile(['right.ts', ...wrong.keys().map((index) => `wrong-${index}.ts`)]);
@@ -104,7 +111,7 @@ test('npm run package builds the same, where it is told to', async () => {
     code: 0,
     output: expect.stringContaining(`${inWords(bytes)} bytes`),
   });
-  expect(output).toContain(`npm install "${out}"`);
+  expect(output).toMatch(/npm install ".*drawbridge-dapp-\d+\.\d+\.\d+\.tgz"/);
   expect(await readFile(join(out, 'index.js'), 'utf8')).toBe(await readFile(installed('index.js'), 'utf8'));
   expect((await project.run(process.execPath, [script, '--help'], path)).output).toContain('--out <folder>');
   await rm(out, { recursive: true });

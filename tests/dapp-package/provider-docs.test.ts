@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventNames } from '#lib/bridge/envelope.ts';
 import { type Reason, reasons } from '#lib/bridge/reasons.ts';
@@ -21,6 +21,13 @@ beforeAll(async () => {
   for (const { code } of blocks.filter(({ where }) => where === 'shell')) {
     const ended = await project.run('sh', ['-e', '-c', code], { npm_config_offline: 'true' });
     expect(ended, ended.output).toMatchObject({ code: 0 });
+  }
+});
+beforeAll(async () => {
+  for (const name of ['react', '@types/react', 'csstype']) {
+    const path = join(project.folder, 'node_modules', name);
+    await mkdir(dirname(path), { recursive: true });
+    await symlink(join(root, 'node_modules', name), path, 'junction');
   }
 });
 afterAll(() => project.close());
@@ -51,7 +58,7 @@ test('every block of code has a name, and all compile together, as strictly as c
   const code = blocks.filter(({ where }) => where !== 'shell');
   expect(new Set(code.map(({ file }) => file)).size).toBe(code.length);
   // What runs in Node is plain JavaScript, so that any Node runs it.
-  const form = { page: /^ts .*\.ts$/, node: /^js .*\.mjs$/, shell: /^$/ };
+  const form = { page: /^tsx? .*\.tsx?$/, node: /^js .*\.mjs$/, shell: /^$/ };
   for (const { language, file, where } of code) expect(`${language} ${file}`).toMatch(form[where]);
   const files = (place: string): string[] => code.flatMap(({ where, file }) => (where === place ? file : []));
   const compiled = { code: 0, output: '' };
@@ -59,9 +66,8 @@ test('every block of code has a name, and all compile together, as strictly as c
   expect(await project.compile(files('node'), [...withNode, '--allowJs', '--checkJs'])).toEqual(compiled);
   // Beside the published client library, which declares globals of its own.
   await project.write('beside.ts', `export type { InjectedConnector } from '${besideWallet}';`);
-  expect(await project.compile([...files('page'), 'beside.ts'], ['--module', 'preserve', '--skipLibCheck'])).toEqual(
-    compiled,
-  );
+  const flags = ['--module', 'preserve', '--skipLibCheck', '--jsx', 'react-jsx'];
+  expect(await project.compile([...files('page'), 'beside.ts'], flags)).toEqual(compiled);
 });
 
 /** What each block that runs in Node shows that it worked. */

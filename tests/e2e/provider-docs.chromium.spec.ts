@@ -39,6 +39,8 @@ const showings: Record<string, Showing> = {
       await list();
     },
   },
+  'state.ts': { shows: [/connected drawbridge-sandbox-1 \d keys/] },
+  'mock.ts': { shows: [/The mock says: /] },
   'chain.ts': { shows: [/wrong-chain: The wallet is on drawbridge-sandbox-1\./] },
   'errors.ts': { shows: [/This site is not connected\./] },
   'discovery.ts': { shows: [/Drawbridge \(example\.drawbridge\)/, /connected/] },
