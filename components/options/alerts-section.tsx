@@ -105,11 +105,11 @@ export function AlertsSection(props: {
           .map((kind) => (
             <Switch
               key={kind}
-              name={`mute-${kind}`}
+              name={`kind-${kind}`}
               label={kindWords(kind)}
-              checked={alerts.mutedKinds.includes(kind)}
+              checked={!alerts.mutedKinds.includes(kind)}
               fixed={fixed.mute !== undefined && 'muted-fixed'}
-              onChange={(on) => save({ mute: { [kind]: on } })}
+              onChange={(on) => save({ mute: { [kind]: !on } })}
             />
           ))}
       </fieldset>

@@ -117,6 +117,18 @@ async function visitDapp({ steps, stage, summary, shoot }: Tour): Promise<void> 
     await dapp.waitForSelector(`#chain-id:has-text("${sandbox.options.chainId}")`);
     await shoot(dapp, 'dapp');
   });
+  await steps.run('the dApp sends a vote, and Drawbridge says in words what the wallet asks', async () => {
+    await dapp.fill('#proposal-id', openProposal(sandbox.dataSet.governance).id);
+    await dapp.click('#send');
+    const review = await stage.opened('approval.html');
+    await review.waitForSelector('[data-testid=wallet-review]');
+    summary.review = {
+      site: (await review.textContent('[data-testid=approval-host]')) ?? '',
+      sentence: (await review.textContent('[data-testid=transaction-line]')) ?? '',
+    };
+    await shoot(review, 'wallet-review');
+    await approveInWallet(sandbox, dapp, '#result:has-text("transactionHash")');
+  });
 }
 
 /** The minimum that the tour must show. */

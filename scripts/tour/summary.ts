@@ -10,6 +10,8 @@ export interface TourSummary {
   /** As the popup showed them. */
   assets: Array<{ id: string; symbol: string; name: string }>;
   alerts: Array<{ proposalId: string; state: string; title: string }>;
+  /** What the wallet asked about a transaction of the dApp, as Drawbridge's window said it; null until it did. */
+  review: { site: string; sentence: string } | null;
   /** The user's own vote as the popup showed it; null until it was cast. */
   vote: { proposalId: string; publicKey: string; state: string } | null;
   /** Paths of the pictures. */
@@ -19,18 +21,29 @@ export interface TourSummary {
 
 /** A summary in which nothing has been seen yet. */
 export function emptySummary(steps: StepResult[]): TourSummary {
-  return { status: 'failed', chainId: '', keys: [], assets: [], alerts: [], vote: null, screenshots: [], steps };
+  return {
+    status: 'failed',
+    chainId: '',
+    keys: [],
+    assets: [],
+    alerts: [],
+    review: null,
+    vote: null,
+    screenshots: [],
+    steps,
+  };
 }
 
 /** The summary as a table for people. */
 export function describeSummary(summary: TourSummary): string {
-  const { chainId, keys, assets, alerts, vote, screenshots, steps } = summary;
+  const { chainId, keys, assets, alerts, review, vote, screenshots, steps } = summary;
   const rows: Array<[string, string]> = [
     ['status', summary.status],
     ['chain ID', chainId || 'not seen'],
     ['keys', keys.map(({ name, publicKey }) => `${name} (${publicKey.slice(0, 8)}…)`).join(', ') || 'none'],
     ['assets', String(assets.length)],
     ['alerts', String(alerts.length)],
+    ['review', review?.sentence ?? 'none'],
     ['vote', vote?.state ?? 'none'],
     ['screenshots', String(screenshots.length)],
     ['time', `${(steps.reduce((sum, { ms }) => sum + ms, 0) / 1000).toFixed(1)} s in ${steps.length} steps`],

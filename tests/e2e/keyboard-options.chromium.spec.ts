@@ -42,10 +42,10 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   await options.waitFor('#save');
   await options.waitUntil(() => document.activeElement?.closest('main') !== null, null);
 
-  await tabTo(options, '[name=mute-newMarket]');
+  await tabTo(options, '[name=kind-newMarket]');
   await options.press('Space');
-  await options.waitUntil(() => document.querySelector('[name=mute-newMarket]:checked') !== null, null);
-  await expectFocus(options, '[name=mute-newMarket]');
+  await options.waitUntil(() => document.querySelector('[name=kind-newMarket]:not(:checked)') !== null, null);
+  await expectFocus(options, '[name=kind-newMarket]');
 
   // By its first letter. The page loads again, and leaves the focus where it was.
   await tabTo(options, '#language');

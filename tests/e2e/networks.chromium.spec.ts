@@ -183,7 +183,7 @@ test('two tabs of the settings at once, and two sections of one, take back nothi
   await options.waitUntil(() => document.querySelector<HTMLInputElement>('#expected-chain')?.value === 'chain-1', null);
   // In one go, as by a user quicker than any save.
   await options.evaluate(() => {
-    for (const css of ['#save', '[name=notify-new]', '[name=mute-newAsset]', '[name=governance-alerts]']) {
+    for (const css of ['#save', '[name=notify-new]', '[name=kind-newAsset]', '[name=governance-alerts]']) {
       document.querySelector<HTMLElement>(css)?.click();
     }
   });

@@ -48,3 +48,33 @@ test('with a session, a window says what the wallet asks, closes with its answer
   expect(await settled('the cut call', cut)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
   await windowSays(driver, 'The wallet did not confirm it');
 });
+
+test('of two that wait, the window says which one the wallet asks about, and then the other', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const pages = [];
+  for (const host of ['shop.localhost', 'bank.localhost']) {
+    const page = await driver.newPage(site.url(host));
+    await connectSite(driver, page);
+    await listKeys(page);
+    await windowGone(driver);
+    pages.push({ host, page });
+  }
+  sandbox.wallet.setApprove('ask');
+  const sending = pages.map(({ host, page }) => ({ host, outcome: send(sandbox, page, host) }));
+  const asked = new Set<string>();
+  for (let n = 0; n < 2; n++) {
+    const review = await until('a review', () => sandbox.wallet.reviews()[0]);
+    const { host, outcome } = sending.find(({ host }) => review.host.startsWith(host)) ?? { host: review.host };
+    await windowSays(driver, host);
+    const window = await driver.waitForWindow('approval.html');
+    expect(await window.text('[data-testid=approval-host]')).toContain(host);
+    sandbox.wallet.answer(review.id, true);
+    expect(await outcome).toMatchObject({ ok: true });
+    asked.add(host);
+  }
+  expect(asked.size).toBe(2);
+  await windowGone(driver);
+});
