@@ -95,6 +95,14 @@ describe('the wallet view', () => {
     expect(facts.filter((fact) => /^Wallet (service|methods|chain)/.test(fact))).toEqual(steps);
   });
 
+  it('does not offer to show keys that the wallet cannot list', () => {
+    setUp({ wallet: { ...base, state: 'limited', missing: ['client.sign_transaction'], chainId: 'a' }, sites: {} });
+    expect(screen.queryByRole('button', { name: 'Show my keys' })).not.toBeNull();
+    cleanup();
+    setUp({ wallet: { ...base, state: 'limited', missing: ['client.list_keys'], chainId: 'a' }, sites: {} });
+    expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
+  });
+
   const states: [RoutineState, string, string[]][] = [
     [
       { ...base, state: 'unreachable', cause: 'no-answer', detail: 'refused' },

@@ -9,6 +9,7 @@ import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { knownKeys } from '#lib/sites/site.ts';
+import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { chainOf } from '#lib/wallet/routine-state.ts';
 import { Fact } from './fact.tsx';
@@ -83,7 +84,8 @@ const connectable: ReadonlySet<string | undefined> = new Set(['ready', 'limited'
 /** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under its `ownName`. */
 function OwnKeys({ state: { wallet, sites, ownName }, actions }: ViewProps) {
   const keys = knownKeys(sites);
-  const walletAnswers = connectable.has(wallet?.state);
+  const lacksList = wallet?.state === 'limited' && wallet.missing.includes(listKeys);
+  const walletAnswers = connectable.has(wallet?.state) && !lacksList;
   const asking = useTask(actions.connectOwn);
   // Solving the wallet's problem comes first.
   const look = wallet?.state === 'ready' ? ({ look: 'primary' } as const) : {};
