@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { type Reason, reasonError, reasons } from '#lib/bridge/reasons.ts';
+import { blockedDetail } from '#lib/sites/blocked-sites.ts';
+import arabic from '#locales/ar.json';
+import german from '#locales/de.json';
 import messages from '#locales/en.json';
-import { adviceFor, isDrawbridgeError, NoProviderError } from './errors.ts';
+import { reasons as codes, walletErrorCodes } from './codes.ts';
+import {
+  adviceFor,
+  isDrawbridgeError,
+  isUserRejection,
+  isWalletError,
+  isWrongChain,
+  NoProviderError,
+} from './errors.ts';
+import { ar, de, en } from './languages.ts';
 
 const rejection = (error: object): Error => Object.assign(new Error('A sentence for developers.'), error);
 
@@ -9,11 +21,47 @@ test('what Drawbridge decided is told in the sentence that came with it', () => 
   const error = rejection({ code: 4100, data: { reason: 'not-connected', advice: 'Press “Connect” first.' } });
   expect(isDrawbridgeError(error)).toBe(true);
   expect(adviceFor(error)).toBe('Press “Connect” first.');
-  // What the page's own side decides, an extension that was reloaded above all, comes without one.
   for (const reason of Object.keys(reasons) as Reason[]) {
-    const error = Object.assign(new Error(reasons[reason].message), reasonError(reason));
-    expect(isDrawbridgeError(error)).toBe(true);
-    expect(adviceFor(error)).toBe(reasons[reason].message);
+    expect(isDrawbridgeError(Object.assign(new Error(reasons[reason].message), reasonError(reason)))).toBe(true);
+  }
+});
+
+const without = (reason: Reason): Error => Object.assign(new Error(reasons[reason].message), reasonError(reason));
+
+test('where the extension is gone and gave no sentence, the user is told what users are told', () => {
+  expect(adviceFor(without('extension-reloaded'))).toBe('Drawbridge was updated. Reload the page.');
+  expect(adviceFor(without('outcome-unknown'))).toBe(messages.reason_outcome_unknown.message);
+  // Those that only a page's developers can cause say no more than that.
+  expect(adviceFor(without('bad-request'))).toContain('Something went wrong.');
+});
+
+test.each(Object.entries({ ar, de, en }))('in %s every reason has its own sentence', (code, language) => {
+  const texts: Record<string, unknown> = { ar: arabic, de: german, en: messages }[code] ?? {};
+  const textOf = (key: string): unknown => Object(texts[key]).message ?? texts[key];
+  const said = Object.keys(reasons).map((reason) => adviceFor(without(reason as Reason), { language }));
+  expect(said).toEqual(Object.keys(reasons).map((reason) => textOf(`reason_${reason.replaceAll('-', '_')}`)));
+  expect(Object.keys(language.reasons).sort()).toEqual(Object.keys(reasons).sort());
+  const blocked = Object.assign(new Error(''), reasonError('site-blocked', blockedDetail));
+  expect(adviceFor(blocked, { language })).toBe(textOf('site_blocked_advice'));
+  expect(adviceFor(new NoProviderError(), { language })).toBe(textOf('dapp_no_provider'));
+  expect(adviceFor(rejection({ code: 2000, message: '', data: 'busy $&' }), { language })).toContain('busy $&');
+});
+
+test('the codes are those of the extension', () => {
+  expect(codes).toEqual(Object.fromEntries(Object.entries(reasons).map(([reason, { code }]) => [reason, code])));
+});
+
+test('guards tell who ended a call, and why', () => {
+  const fromWallet = rejection({ code: walletErrorCodes.rejectedByUser, message: 'User error' });
+  expect([isWalletError(fromWallet), isDrawbridgeError(fromWallet), isUserRejection(fromWallet)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([isWalletError(without('wrong-chain')), isWrongChain(without('wrong-chain'))]).toEqual([false, true]);
+  expect(isUserRejection(without('user-rejected'))).toBe(true);
+  for (const other of [without('site-blocked'), rejection({ code: 2000 }), new TypeError(''), null]) {
+    expect(isUserRejection(other)).toBe(false);
   }
 });
 

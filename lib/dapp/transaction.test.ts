@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { laterMessages } from '#lib/testing/recorded/recording.ts';
+import { otherTransaction } from './transaction.ts';
 
-const source = ['transaction.ts', 'order-transactions.ts']
+const source = [
+  'transaction.ts',
+  'order-transactions.ts',
+  'transfer-transactions.ts',
+  'proposal-transactions.ts',
+  'team-transactions.ts',
+  'node-transactions.ts',
+]
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n');
 
 /** The members of each interface, by its name. */
 const interfaces = new Map(
-  [...source.matchAll(/^export interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [
+  [...source.matchAll(/^(?:export )?interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [
     name,
     [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, member = '']) => member),
   ]),
@@ -32,19 +40,28 @@ test('what may be proposed is what the release takes', () => {
   );
 });
 
-test('every kind has a type of its own, but for those of validator nodes', () => {
-  const validators = Object.entries(laterMessages.kinds).filter(
-    ([kind]) => !interfaces.get('TransactionKinds')?.includes(kind),
+test('an order has the members of the release, whichever kind of order it is', () => {
+  const parts = ['OrderBasics', 'LimitOrder', 'LastingOrder'].flatMap((name) => interfaces.get(name) ?? []);
+  expect(parts.toSorted()).toEqual(messages.get('OrderSubmission')?.toSorted());
+});
+
+test('every kind has a type of its own', () => {
+  expect(interfaces.get('TransactionKinds')?.toSorted()).toEqual(Object.keys(laterMessages.kinds).toSorted());
+});
+
+test('enumerations have the values of the release', () => {
+  const types = [...source.matchAll(/^export type (\w+) =\s+([^;]*);/gm)].flatMap(([, name = '', values = '']) =>
+    values.includes("'") ? [[name, [...values.matchAll(/'(\w+)'/g)].map(([, value]) => value)] as const] : [],
   );
-  expect(validators.map(([kind]) => kind)).toEqual([
-    'announceNode',
-    'nodeVote',
-    'nodeSignature',
-    'chainEvent',
-    'keyRotateSubmission',
-    'stateVariableProposal',
-    'validatorHeartbeat',
-    'ethereumKeyRotateSubmission',
-    'protocolUpgradeProposal',
+  const enumerations = Object.entries(laterMessages.enumerations).map(([name, values]) => [
+    name.split('.').slice(-2).join('').replace('Order', '').replace(/^v\d+/, ''),
+    Object.keys(values).filter((value) => !value.endsWith('_UNSPECIFIED')),
   ]);
+  const known = new Map(enumerations.map(([name, values]) => [`${name}`.replace('vega', ''), values]));
+  expect(types.length).toBeGreaterThan(6);
+  for (const [name, values] of types) expect(values.toSorted(), name).toEqual([...(known.get(name) ?? [])].toSorted());
+});
+
+test('a kind of a later release can be sent all the same', () => {
+  expect(otherTransaction('makeCoffee', { sugar: 1 })).toEqual({ makeCoffee: { sugar: 1 } });
 });

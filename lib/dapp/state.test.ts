@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDrawbridgeStore, type DrawbridgeState, watchDrawbridge } from './state.ts';
+import { createMockProvider, mockError } from './testing.ts';
+
+const undone: (() => void)[] = [];
+afterEach(() => {
+  for (const undo of undone.splice(0)) undo();
+});
+
+function watched(options: Parameters<typeof createMockProvider>[0] = {}) {
+  const provider = createMockProvider(options);
+  const store = createDrawbridgeStore({ provider });
+  const states: DrawbridgeState[] = [];
+  undone.push(watchDrawbridge((state) => states.push(state), store));
+  return { provider, store, states, latest: () => states.at(-1) };
+}
+
+test('without an extension the state is absent, and one that announces itself later is found', async () => {
+  const states: DrawbridgeState[] = [];
+  undone.push(watchDrawbridge((state) => states.push(state)));
+  expect(states.at(-1)).toMatchObject({ status: 'absent', keys: [] });
+  undone.push(createMockProvider({ connected: true }).install());
+  await expect.poll(() => states.at(-1)).toMatchObject({ status: 'connected', keys: [{ name: 'Main' }] });
+});
+
+test('a page goes from disconnected over connecting to connected, with chain and keys', async () => {
+  const { states, store, latest } = watched();
+  await expect.poll(latest).toMatchObject({ status: 'disconnected' });
+  await store.connect();
+  expect(latest()).toMatchObject({ status: 'connected', chainId: 'drawbridge-sandbox-1', walletUp: true });
+  expect(latest()?.keys).toHaveLength(1);
+  expect(states.map(({ status }) => status).join()).toMatch(/disconnected,connecting(,connecting)*,connected/);
+  await store.disconnect();
+  expect(latest()).toMatchObject({ status: 'disconnected', chainId: null, keys: [] });
+});
+
+test('a denial is told to who asked, and the state is disconnected again', async () => {
+  const { store, latest } = watched({ fail: { 'client.connect_wallet': 'user-rejected' } });
+  await expect.poll(latest).toMatchObject({ status: 'disconnected' });
+  await expect(store.connect()).rejects.toMatchObject({ code: 4001, data: { reason: 'user-rejected' } });
+  expect(latest()).toMatchObject({ status: 'disconnected' });
+});
+
+test('what another tab does shows here, with the keys', async () => {
+  const { provider, latest } = watched();
+  await expect.poll(latest).toMatchObject({ status: 'disconnected' });
+  provider.set({ connected: true });
+  await expect.poll(latest).toMatchObject({ status: 'connected', keys: [{ name: 'Main' }] });
+  provider.set({ keys: [], chainId: 'other' });
+  expect(latest()).toMatchObject({ chainId: 'other', keys: [] });
+  provider.set({ connected: false });
+  expect(latest()).toMatchObject({ status: 'disconnected' });
+});
+
+test('a wallet that does not answer is down, and up when the page is seen again', async () => {
+  const { provider, latest } = watched({ connected: true, fail: 'wallet-unreachable' });
+  await expect.poll(latest).toMatchObject({ status: 'connected', walletUp: false });
+  provider.set({ fail: undefined });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(latest).toMatchObject({ walletUp: true, keys: [{ name: 'Main' }] });
+});
+
+test('a page back from the cache asks again', async () => {
+  const { provider, latest } = watched();
+  await expect.poll(latest).toMatchObject({ status: 'disconnected' });
+  const emit = vi.spyOn(provider, 'status').mockResolvedValue({ connected: true, chainId: 'elsewhere' });
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await expect.poll(latest).toMatchObject({ chainId: 'elsewhere' });
+  emit.mockRestore();
+});
+
+test('subscribing, undoing and subscribing again, as StrictMode does, listens once and forgets stale answers', async () => {
+  const provider = createMockProvider({ connected: true });
+  const store = createDrawbridgeStore({ provider });
+  const seen = vi.fn();
+  store.subscribe(seen)();
+  undone.push(store.subscribe(seen));
+  await expect.poll(() => store.getState()).toMatchObject({ status: 'connected', keys: [{ name: 'Main' }] });
+  expect(provider.calls.filter(({ method }) => method === 'client.list_keys')).toHaveLength(1);
+  seen.mockClear();
+  provider.emit('chainChanged', { chainId: 'once' });
+  expect(seen).toHaveBeenCalledTimes(1);
+});
+
+test('the mock fails with the errors that a page gets', async () => {
+  const provider = createMockProvider({ connected: true, fail: { 'client.list_keys': 'rejectedByUser' } });
+  await expect(provider.listKeys()).rejects.toMatchObject({
+    code: 3001,
+    message: 'User error',
+    data: 'rejected by user',
+  });
+  provider.set({ fail: mockError('wrong-chain') });
+  await expect(provider.request({ method: 'client.send_transaction' })).rejects.toMatchObject({
+    code: 4901,
+    data: { reason: 'wrong-chain', advice: expect.stringContaining('another chain') },
+  });
+  provider.set({ fail: undefined, connected: false });
+  await expect(provider.listKeys()).rejects.toMatchObject({ data: { reason: 'not-connected' } });
+  await provider.connect();
+  await expect(provider.request({ method: 'client.make_coffee' })).rejects.toMatchObject({ code: -32601 });
+});
