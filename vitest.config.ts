@@ -16,7 +16,8 @@ const alone = [
 ];
 
 export default defineConfig({
-  plugins: [preact()],
+  // The React hooks of the package are tested with React itself.
+  plugins: [preact({ reactAliasesEnabled: false })],
   // As a dApp imports its package; the demo is one.
   resolve: { alias: { 'drawbridge-dapp': new URL('lib/dapp/index.ts', import.meta.url).pathname } },
   test: {

@@ -20,8 +20,8 @@ function Page() {
   return createElement(
     'main',
     null,
-    createElement('button', { onClick: () => connect() }, 'Connect'),
-    createElement('button', { onClick: () => send({ transaction: vote }) }, 'Vote'),
+    createElement('button', { type: 'button', onClick: () => connect() }, 'Connect'),
+    createElement('button', { type: 'button', onClick: () => send({ transaction: vote }) }, 'Vote'),
     createElement('p', null, `${status} ${chainId} ${keys.map(({ name }) => name)} ${sending}`),
     error ? createElement('p', null, adviceFor(error)) : null,
   );
