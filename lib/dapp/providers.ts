@@ -38,7 +38,7 @@ export function discoverProviders(onProvider: (detail: ProviderDetail) => void):
 }
 
 /** The extension's own, which is there before the page's first script. */
-export function providerOfPage(): Provider | null {
+function providerOfPage(): Provider | null {
   const there: unknown = typeof window === 'undefined' ? null : Reflect.get(window, 'drawbridge');
   return isProvider(there) ? there : null;
 }

@@ -64,7 +64,7 @@ const modules = packageEntries.flatMap((entry) => [`${entry}.js`, `${entry}.d.ts
 const wrongTransactions = [
   [
     `{ voteSubmission: { proposalId, value: 'YES' } }`,
-    `'YES'`,
+    'value',
     `Type '"YES"' is not assignable to type '"VALUE_NO" | "VALUE_YES"'`,
   ],
   [`{ voteSubmision: { proposalId, value: 'VALUE_NO' } }`, 'voteSubmision', `Did you mean to write 'voteSubmission'?`],
@@ -75,12 +75,12 @@ const wrongTransactions = [
     `'extra' does not exist in type 'VoteSubmission'`,
   ],
   ['{ joinTeam: { id: 5 } }', 'id', `Type 'number' is not assignable to type 'string'`],
-  [`{ joinTeam: { id: '' }, cancelTransfer: { transferId: '' } }`, '', `Types of property 'joinTeam' are incompatible`],
+  [`{ joinTeam: { id: '' }, cancelTransfer: { transferId: '' } }`, '', `Types of property 'cancelTransfer' are incompatible`],
   ['{}', '', `Type '{}' is not assignable to type 'Transaction'`],
   [
     `{ orderSubmission: { ...order, type: 'TYPE_LIMIT', timeInForce: 'TIME_IN_FORCE_GTC' } }`,
     'orderSubmission',
-    `Property 'price' is missing`,
+    `is missing in type`,
   ],
   [
     `{ orderSubmission: { ...order, type: 'TYPE_LIMIT', price: '1', timeInForce: 'TIME_IN_FORCE_GTT' } }`,
@@ -101,6 +101,26 @@ export const order = { marketId: '', side: 'SIDE_BUY', size: 1 } as const;\n`;
     expect(own.join(''), code).toContain(message);
     if (member !== '') expect(own.join(''), code).toContain(`(4,${column})`);
   }
+});
+
+test('Vite builds it for a page, and leaves out what is not used', async () => {
+  await project.write('index.html', '<script type="module" src="/page.ts"></script>');
+  await project.write(
+    'page.ts',
+    `import * as all from 'drawbridge-dapp'; import 'drawbridge-dapp/button';
+    import { de } from 'drawbridge-dapp/languages'; document.title = all.adviceFor(0, { language: de });`,
+  );
+  const { code, output } = await project.run(join(root, 'node_modules', '.bin', 'vite'), [
+    'build',
+    '--logLevel',
+    'error',
+  ]);
+  expect({ code, output }).toEqual({ code: 0, output: '' });
+  const [script = ''] = await readdir(join(project.folder, 'dist', 'assets'));
+  const built = await readFile(join(project.folder, 'dist', 'assets', script), 'utf8');
+  expect(built).toContain('drawbridge-connect');
+  for (const unused of ['client.connect_wallet', 'useSyncExternalStore', 'The wallet software is too old'])
+    expect(built).not.toContain(unused);
 });
 
 test('the modules keep to their budgets, compressed', async () => {
