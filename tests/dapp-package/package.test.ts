@@ -75,12 +75,16 @@ const wrongTransactions = [
     `'extra' does not exist in type 'VoteSubmission'`,
   ],
   ['{ joinTeam: { id: 5 } }', 'id', `Type 'number' is not assignable to type 'string'`],
-  [`{ joinTeam: { id: '' }, cancelTransfer: { transferId: '' } }`, '', `Types of property 'cancelTransfer' are incompatible`],
+  [
+    `{ joinTeam: { id: '' }, cancelTransfer: { transferId: '' } }`,
+    '',
+    `Types of property 'cancelTransfer' are incompatible`,
+  ],
   ['{}', '', `Type '{}' is not assignable to type 'Transaction'`],
   [
     `{ orderSubmission: { ...order, type: 'TYPE_LIMIT', timeInForce: 'TIME_IN_FORCE_GTC' } }`,
     'orderSubmission',
-    `is missing in type`,
+    `Property 'price' is missing`,
   ],
   [
     `{ orderSubmission: { ...order, type: 'TYPE_LIMIT', price: '1', timeInForce: 'TIME_IN_FORCE_GTT' } }`,
