@@ -16,7 +16,7 @@ const alone = [
 ];
 
 export default defineConfig({
-  // React is what the package's hooks are for.
+  // The React hooks of the package are tested with React itself.
   plugins: [preact({ reactAliasesEnabled: false })],
   // As a dApp imports its package; the demo is one.
   resolve: { alias: { 'drawbridge-dapp': new URL('lib/dapp/index.ts', import.meta.url).pathname } },

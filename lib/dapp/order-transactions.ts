@@ -31,7 +31,8 @@ interface MarketOrder {
   peggedOrder?: undefined;
 }
 
-interface PeggedLimitOrder {
+/** Named before `LimitOrder`: the compiler reports a missing price by the last name that fits. */
+interface LimitAtPeg {
   type: 'TYPE_LIMIT';
   price?: undefined;
   peggedOrder: PeggedOrder;
@@ -56,9 +57,7 @@ interface LastingOrder {
 }
 
 /** A limit order has a price, unless it is pegged; a market order has none. Only `TIME_IN_FORCE_GTT` expires. */
-export type OrderSubmission = OrderBasics &
-  (MarketOrder | PeggedLimitOrder | LimitOrder) &
-  (ExpiringOrder | LastingOrder);
+export type OrderSubmission = OrderBasics & (MarketOrder | LimitAtPeg | LimitOrder) & (ExpiringOrder | LastingOrder);
 
 export interface PeggedOrder {
   reference: PeggedReference;

@@ -47,7 +47,6 @@ test('a component connects, shows chain and keys, and sends with the first key',
   expect(provider.calls.at(-1)).toEqual({
     method: 'client.send_transaction',
     params: { publicKey: '0a'.repeat(32), sendingMode: 'TYPE_SYNC', transaction: vote },
-    chainId: undefined,
   });
 });
 

@@ -20,6 +20,15 @@ import { runRoutine } from '#lib/wallet/wallet-checks.ts';
 /** An error shown as one sentence, without a stack. */
 class Failure extends Error {}
 
+function httpAddress(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new InvalidArgumentError('It must be an address, like http://127.0.0.1:1789.');
+  return text.replace(/\/+$/, '');
+}
+
+const sides: Readonly<Record<string, string>> = { for: 'VALUE_YES', against: 'VALUE_NO' };
+
 function atLeastOne(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(text);
@@ -27,14 +36,14 @@ function atLeastOne(text: string): number {
 
 const program = new Command('npm run headless --')
   .description(
-    'Runs the connection routine, lists keys, follows governance, votes, and reads assets and network parameters, with the API token in WALLET_API_TOKEN.',
+    'Runs the connection routine, lists keys, follows governance, and reads assets and network parameters, with the API token in WALLET_API_TOKEN. Votes only with --vote: no wallet asks about what comes with an API token.',
   )
-  .option('--wallet <address>', 'the wallet service', 'http://127.0.0.1:1789')
-  .option('--data-api <address>', 'the data API', 'http://127.0.0.1:3008')
+  .option('--wallet <address>', 'the wallet service', httpAddress, 'http://127.0.0.1:1789')
+  .option('--data-api <address>', 'the data API', httpAddress, 'http://127.0.0.1:3008')
   .option('--origin <origin>', 'who the wallet is told is asking', 'https://bot.example')
   .option('--chain <id>', 'the chain that the wallet must be on; any when left out', '')
-  .option('--proposal <id>', 'the proposal to vote on; the first open one that is heard of when left out')
-  .option('--vote <value>', 'VALUE_YES or VALUE_NO', 'VALUE_YES')
+  .option('--vote <proposal-and-side...>', '<proposal ID> for|against: vote on it')
+  .option('--dry-run', 'say what would be voted, and send nothing')
   .option('--messages <n>', 'how many messages of the governance stream to follow', atLeastOne, 3)
   .option('--seconds <n>', 'how long to listen for them', atLeastOne, 30)
   .option('--page-size <n>', 'rows of a page', atLeastOne, 20)
@@ -45,13 +54,16 @@ const options = program.opts<{
   dataApi: string;
   origin: string;
   chain: string;
-  proposal?: string;
-  vote: string;
+  vote?: string[];
+  dryRun?: boolean;
   messages: number;
   seconds: number;
   pageSize: number;
   json?: boolean;
 }>();
+const { vote: ballot } = options;
+if (ballot && (ballot.length !== 2 || !/^[0-9a-f]{64}$/i.test(ballot[0] ?? '') || !sides[ballot[1] ?? '']))
+  program.error("error: --vote takes a proposal's ID, 64 hex digits, then for or against.");
 
 const say = (line: string): void => console.error(line);
 
@@ -110,6 +122,20 @@ async function followGovernance(api: DataApi): Promise<Array<{ id: string; state
   return heard;
 }
 
+/** Sends the vote, unless it is a dry run. With an API token the wallet asks nobody. */
+async function vote(client: WalletClient, token: string, key: WalletKey, [proposalId, side = '']: string[]) {
+  const transaction = { voteSubmission: { proposalId, value: sides[side] } };
+  if (options.dryRun) {
+    say(`Would vote ${side} ${proposalId} with ${key.publicKey}; nothing was sent.`);
+    return { proposalId };
+  }
+  const params = { publicKey: key.publicKey, sendingMode: 'TYPE_SYNC', transaction };
+  const sent = await callWallet(client, token, 'client.send_transaction', params);
+  const transactionHash = String(Object(sent).transactionHash);
+  say(`Voted ${side} ${proposalId}: ${transactionHash}`);
+  return { proposalId, transactionHash };
+}
+
 async function main(): Promise<void> {
   const token = process.env['WALLET_API_TOKEN'];
   if (!token) throw new Failure('There is no API token: put it into the environment as WALLET_API_TOKEN.');
@@ -130,16 +156,7 @@ async function main(): Promise<void> {
 
   say('Governance:');
   const heard = await followGovernance(api);
-  const proposalId = options.proposal ?? heard.find(({ state }) => state === 'STATE_OPEN')?.id;
-  if (!proposalId) throw new Failure('No open proposal was heard of. Name one with --proposal.');
-  // With an API token the wallet asks nobody: this is sent.
-  const sent = await callWallet(client, token, 'client.send_transaction', {
-    publicKey: key.publicKey,
-    sendingMode: 'TYPE_SYNC',
-    transaction: { voteSubmission: { proposalId, value: options.vote } },
-  });
-  const transactionHash = String(Object(sent).transactionHash);
-  say(`Voted ${options.vote} on ${proposalId}: ${transactionHash}`);
+  const voted = options.vote ? await vote(client, token, key, options.vote) : {};
 
   // Page by page where the service has pages, at once where it has `/assets`.
   const { assets } = await listAssets(api);
@@ -153,12 +170,17 @@ async function main(): Promise<void> {
   say(`${parameters.length} network parameters on ${pages} pages`);
 
   if (!options.json) return;
-  console.log(JSON.stringify({ chainId, keys, heard, proposalId, transactionHash, assets, parameters, pages }));
+  console.log(JSON.stringify({ chainId, keys, heard, ...voted, assets, parameters, pages }));
 }
 
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
+  const { message, cause } = Object(error);
+  const detail = cause instanceof Error ? `: ${cause.message}` : '';
+  // Whatever else went wrong, a service could not be used: one line says which.
+  console.error(
+    error instanceof Failure ? message : `The data API at ${options.dataApi} could not be used: ${message}${detail}`,
+  );
   process.exitCode = 1;
 }

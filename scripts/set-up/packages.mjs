@@ -27,7 +27,8 @@ async function complete() {
 export async function installPackages() {
   if (await complete()) return;
   console.error('set-up: installing the packages …');
-  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  // Node 20 installs what the pinned Node then runs: npm's warnings about engines are about the former.
+  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
     throw new SetUpError('The packages could not be installed: see what npm said above, and check the network.');
   }

@@ -68,6 +68,10 @@ export async function emptyProject(): Promise<FreshProject> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
+  // React's own packages come from the clone, as no registry is asked.
+  await mkdir(join(around, 'node_modules', '@types'), { recursive: true });
+  for (const name of ['react', 'react-dom', 'csstype', '@types/react', '@types/react-dom'])
+    await symlink(join(root, 'node_modules', name), join(around, 'node_modules', name), 'junction');
   await write('package.json', '{ "name": "fresh-dapp", "version": "1.0.0", "private": true, "type": "module" }');
   return {
     folder,

@@ -39,7 +39,9 @@ async function run({ urls }: Sandbox, flags: string[] = [], env: Record<string, 
 describe.each(['letter', '0.71'] as const)('in the dialect "%s"', (dialect) => {
   test('the script does all that a bot does, under its own Origin, and sends one vote', async () => {
     const sandbox = await start(dialect);
-    const { code, stdout, stderr } = await run(sandbox, ['--messages', '4', '--page-size', '7', '--vote', 'VALUE_NO']);
+    const proposalId = 'ab'.repeat(32);
+    const flags = ['--messages', '4', '--page-size', '7', '--vote', proposalId, 'against'];
+    const { code, stdout, stderr } = await run(sandbox, flags);
     expect({ code, stderr }).toMatchObject({ code: 0 });
     const seen = JSON.parse(stdout);
     const { dataSet, wallet, options } = sandbox;
@@ -57,7 +59,7 @@ describe.each(['letter', '0.71'] as const)('in the dialect "%s"', (dialect) => {
       {
         host: 'bot.example',
         transactionHash: seen.transactionHash,
-        transaction: { voteSubmission: { proposalId: seen.proposalId, value: 'VALUE_NO' } },
+        transaction: { voteSubmission: { proposalId, value: 'VALUE_NO' } },
       },
     ]);
     expect(new Set(wallet.log.map(({ origin }) => origin))).toEqual(new Set(['https://bot.example']));
@@ -84,4 +86,23 @@ test('without a token it says where to put it', async () => {
   const { code, stderr } = await run(await start('letter'), [], { WALLET_API_TOKEN: '' });
   expect(code).toBe(1);
   expect(stderr).toContain('WALLET_API_TOKEN');
+});
+
+test('it votes only when it is told to, and not in a dry run', async () => {
+  const sandbox = await start('letter');
+  expect(await run(sandbox, ['--messages', '1'])).toMatchObject({ code: 0 });
+  const dry = await run(sandbox, ['--messages', '1', '--vote', 'ab'.repeat(32), 'for', '--dry-run']);
+  expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining('Would vote for') });
+  expect(sandbox.wallet.executed()).toEqual([]);
+});
+
+test.each([
+  ['a wallet that is not there', ['--wallet', 'http://127.0.0.1:9']],
+  ['a data API that is not there', ['--data-api', 'http://127.0.0.1:9', '--seconds', '2']],
+  ['something that is no address', ['--wallet', 'nonsense']],
+  ['half a vote', ['--vote', 'ab'.repeat(32)]],
+])('%s is told in one line', async (_what, flags) => {
+  const { code, stderr } = await run(await start('letter'), flags);
+  expect(code).toBe(1);
+  expect(stderr).not.toMatch(/^ +at /m);
 });

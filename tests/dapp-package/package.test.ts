@@ -1,6 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageEntries } from '#sandbox/dapp/bundle.ts';
 import { root } from '#scripts/run-tool.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { emptyProject, type FreshProject, installTarball } from './fresh-project.ts';
@@ -27,14 +29,13 @@ async function examples(): Promise<string[]> {
 
 test('the tarball has code, types, licence and readme, and needs nothing else', async () => {
   const files = await readdir(installed());
-  const modules = ['button', 'codes', 'index', 'languages', 'react', 'state', 'testing'];
-  const code = modules.flatMap((name) => [`${name}.d.ts`, `${name}.js`]);
-  expect(files.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', ...code, 'package.json', 'types'].sort());
+  expect(files.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'types', ...modules].sort());
   const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8'));
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ name: 'drawbridge-dapp', version: own.version, type: 'module' });
   expect(manifest).not.toHaveProperty('dependencies');
   expect(await readFile(installed('index.js'), 'utf8')).not.toMatch(/\bimport\b/);
+  expect(Object.keys(manifest.exports)).toContain('./package.json');
   for (const name of await readdir(installed('types'))) {
     expect(await readFile(installed(`types/${name}`), 'utf8'), name).not.toMatch(/['"]#|\.ts['"]/);
   }
@@ -57,17 +58,91 @@ test.each([
   expect(await project.compile(files, flags)).toEqual({ code: 0, output: '' });
 });
 
+const modules = packageEntries.flatMap((entry) => [`${entry}.js`, `${entry}.d.ts`]);
+
+/** Each with what the compiler says, and the member that it says it of. */
+const wrongTransactions = [
+  [
+    `{ voteSubmission: { proposalId, value: 'YES' } }`,
+    'value',
+    `Type '"YES"' is not assignable to type '"VALUE_NO" | "VALUE_YES"'`,
+  ],
+  [`{ voteSubmision: { proposalId, value: 'VALUE_NO' } }`, 'voteSubmision', `Did you mean to write 'voteSubmission'?`],
+  ['{ voteSubmission: { proposalId } }', 'voteSubmission', `Property 'value' is missing`],
+  [
+    `{ voteSubmission: { proposalId, value: 'VALUE_NO', extra: 1 } }`,
+    'extra',
+    `'extra' does not exist in type 'VoteSubmission'`,
+  ],
+  ['{ joinTeam: { id: 5 } }', 'id', `Type 'number' is not assignable to type 'string'`],
+  [
+    `{ joinTeam: { id: '' }, cancelTransfer: { transferId: '' } }`,
+    '',
+    `Types of property 'cancelTransfer' are incompatible`,
+  ],
+  ['{}', '', `Type '{}' is not assignable to type 'Transaction'`],
+  [
+    `{ orderSubmission: { ...order, type: 'TYPE_LIMIT', timeInForce: 'TIME_IN_FORCE_GTC' } }`,
+    'orderSubmission',
+    `Property 'price' is missing`,
+  ],
+  [
+    `{ orderSubmission: { ...order, type: 'TYPE_LIMIT', price: '1', timeInForce: 'TIME_IN_FORCE_GTT' } }`,
+    'orderSubmission',
+    `Property 'expiresAt' is missing`,
+  ],
+] as const;
+
+test('a wrong transaction is reported at its member', async () => {
+  const head = `import type { Transaction } from 'drawbridge-dapp';\nexport const proposalId = '';
+export const order = { marketId: '', side: 'SIDE_BUY', size: 1 } as const;\n`;
+  for (const [index, [code]] of wrongTransactions.entries())
+    await project.write(`transaction-${index}.ts`, `${head}export const wrong: Transaction = ${code};`);
+  const { output } = await project.compile(wrongTransactions.map((_one, index) => `transaction-${index}.ts`));
+  for (const [index, [code, member, message]] of wrongTransactions.entries()) {
+    const column = 'export const wrong: Transaction = '.length + code.indexOf(member) + 1;
+    const own = output.split(/^(?=transaction-)/m).filter((report) => report.startsWith(`transaction-${index}.ts(4,`));
+    expect(own.join(''), code).toContain(message);
+    if (member !== '') expect(own.join(''), code).toContain(`(4,${column})`);
+  }
+});
+
+test('Vite builds it for a page, and leaves out what is not used', async () => {
+  await project.write('index.html', '<script type="module" src="/page.ts"></script>');
+  await project.write(
+    'page.ts',
+    `import * as all from 'drawbridge-dapp'; import 'drawbridge-dapp/button';
+    import { de } from 'drawbridge-dapp/languages'; document.title = all.adviceFor(0, { language: de });`,
+  );
+  const { code, output } = await project.run(join(root, 'node_modules', '.bin', 'vite'), [
+    'build',
+    '--logLevel',
+    'error',
+  ]);
+  expect({ code, output }).toEqual({ code: 0, output: '' });
+  const [script = ''] = await readdir(join(project.folder, 'dist', 'assets'));
+  const built = await readFile(join(project.folder, 'dist', 'assets', script), 'utf8');
+  expect(built).toContain('drawbridge-connect');
+  for (const unused of ['client.connect_wallet', 'useSyncExternalStore', 'The wallet software is too old'])
+    expect(built).not.toContain(unused);
+});
+
+test('the modules keep to their budgets, compressed', async () => {
+  const sizeOf = async (name: string): Promise<number> => gzipSync(await readFile(installed(name))).length;
+  expect(await sizeOf('index.js')).toBeLessThanOrEqual(1600);
+  expect(await sizeOf('react.js')).toBeLessThanOrEqual(1000);
+  expect((await sizeOf('button.js')) + (await sizeOf('state.js'))).toBeLessThanOrEqual(4000);
+});
+
 const wrong = [
   [
     'a vote with an unknown value',
     `signTransaction(w, { publicKey: '', transaction: { voteSubmission: { proposalId: '', value: 'MAYBE' } } })`,
   ],
-  ['a kind that is misspelt', `signTransaction(w, { publicKey: '', transaction: { voteSubmision: {} } })`],
   [
-    'two kinds at once',
-    `signTransaction(w, { publicKey: '', transaction: { cancelTransfer: { transferId: '' }, joinTeam: { id: '' } } })`,
+    'a transaction without its mode',
+    `sendTransaction(w, { publicKey: '', transaction: otherTransaction('coffee', {}) })`,
   ],
-  ['a transaction without its mode', `sendTransaction(w, { publicKey: '', transaction: { coffee: {} } })`],
   ['an unknown event', `on(w, 'connect', () => undefined)`],
   ['a method of another namespace', `request(w, 'admin.list_wallets')`],
   ['params for a method that has none', `request(w, 'client.list_keys', {})`],
@@ -111,7 +186,8 @@ test('npm run package builds the same, where it is told to', async () => {
     code: 0,
     output: expect.stringContaining(`${inWords(bytes)} bytes`),
   });
-  expect(output).toMatch(/npm install ".*drawbridge-dapp-\d+\.\d+\.\d+\.tgz"/);
+  const { version } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
+  expect(output).toContain(`npm install "${join(project.folder, `drawbridge-dapp-${version}.tgz`)}"`);
   expect(await readFile(join(out, 'index.js'), 'utf8')).toBe(await readFile(installed('index.js'), 'utf8'));
   expect((await project.run(process.execPath, [script, '--help'], path)).output).toContain('--out <folder>');
   await rm(out, { recursive: true });

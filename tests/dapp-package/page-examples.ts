@@ -44,7 +44,7 @@ export async function pageExamples(): Promise<PageExamples> {
           const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
           await import(url);
         },
-        await bundle(join(folder, file), { dapp }),
+        await bundle(join(folder, file), { dapp, aliases: { react: join(root, 'node_modules', 'react') } }),
       );
     },
     remove: () => rmSync(folder, { recursive: true }),

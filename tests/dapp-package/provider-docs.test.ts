@@ -75,6 +75,9 @@ const inNode: Record<string, (run: (...args: string[]) => Promise<string>) => Pr
   'server.mjs': async (run) => {
     expect(await run()).toContain('needs the Drawbridge extension');
   },
+  'mock.mjs': async (run) => {
+    expect(await run()).toMatch(/^true\n.*Main/s);
+  },
   'faults.mjs': async (run) => {
     await using sandbox = await startSandbox();
     await sandbox.setFaults({ otherChainId: 'of before' });

@@ -18,6 +18,9 @@ const showings: Record<string, Showing> = {
   'README.ts': { shows: [/Hello Main/] },
   'package-README.ts': { shows: [], executes: 1 },
   'app.ts': { shows: [/[0-9a-f]{64}/], act: (page) => page.click('button') },
+  'button.ts': { shows: [] },
+  'hooks.ts': { shows: [] },
+  'watch.ts': { shows: [/connected drawbridge-sandbox-1 \d+ true/] },
   'vote.ts': { shows: [/Sent as [0-9a-f]{64}/i], executes: 1 },
   'status.ts': { shows: [/Connected to drawbridge-sandbox-1/] },
   'any-method.ts': { shows: [/\d keys/, /"code":-32601/] },
@@ -39,8 +42,6 @@ const showings: Record<string, Showing> = {
       await list();
     },
   },
-  'state.ts': { shows: [/connected drawbridge-sandbox-1 \d keys/] },
-  'mock.ts': { shows: [/The mock says: /] },
   'chain.ts': { shows: [/wrong-chain: The wallet is on drawbridge-sandbox-1\./] },
   'errors.ts': { shows: [/This site is not connected\./] },
   'discovery.ts': { shows: [/Drawbridge \(example\.drawbridge\)/, /connected/] },
