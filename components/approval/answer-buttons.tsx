@@ -18,6 +18,8 @@ export function useEscape(run: () => void): void {
   }, [run]);
 }
 
+type Imitated = 'site' | 'recipient';
+
 /** The two answers. Deny has the focus and is Escape; the other one is enabled by `useArmed`. */
 export function AnswerButtons(props: {
   id: string;
@@ -29,14 +31,15 @@ export function AnswerButtons(props: {
   ready?: boolean;
   /** What the user must do before `ready`; null for nothing. */
   first?: string | null;
-  /** What may imitate another: the user must say first that it is the right one. */
-  cautious?: 'site' | 'recipient' | null;
+  /** What may imitate another: the user must say first of each that it is the right one. */
+  cautious?: readonly Imitated[];
   /** Stands right above the buttons. */
   note?: ComponentChildren;
 }) {
-  const { id, asked, answer, allow, ready = true, first = null, cautious = null } = props;
-  const [sure, setSure] = useState(false);
-  const { arming, starts } = useArmed(asked, ready && (sure || cautious === null));
+  const { id, asked, answer, allow, ready = true, first = null, cautious = [] } = props;
+  const [sure, setSure] = useState<readonly Imitated[]>([]);
+  const unsure = cautious.find((one) => !sure.includes(one));
+  const { arming, starts } = useArmed(asked, ready && unsure === undefined);
   const armed = arming === 'armed';
   const denying = useTask(() => answer(false));
   const allowing = useTask(() => answer(true));
@@ -57,23 +60,23 @@ export function AnswerButtons(props: {
         </p>
       )}
       {props.note !== undefined && <div class="answer-note">{props.note}</div>}
-      {cautious !== null && (
-        <div class="answer-note">
+      {cautious.map((one) => (
+        <div class="answer-note" key={one}>
           <Switch
-            name="sure"
-            label={t(cautious === 'site' ? 'answer_sure' : 'answer_sure_recipient')}
-            checked={sure}
-            onChange={setSure}
+            name={one === 'site' ? 'sure' : 'sure-recipient'}
+            label={t(one === 'site' ? 'answer_sure' : 'answer_sure_recipient')}
+            checked={sure.includes(one)}
+            onChange={(on) => setSure(on ? [...sure, one] : sure.filter((other) => other !== one))}
           />
         </div>
-      )}
+      ))}
       <div class="approval-answers">
         <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
           {allow === 'connect' || allow === 'approve' ? t('answer_deny') : t('call_cancel')}
         </Button>
         <Button
           id={allow}
-          {...(cautious === null && { look: 'primary' as const })}
+          {...(cautious.length === 0 && { look: 'primary' as const })}
           class="arming"
           data-arming={arming}
           disabled={!armed || answering}
@@ -86,9 +89,9 @@ export function AnswerButtons(props: {
       </div>
       <span role="status" class="visually-hidden">
         {first ??
-          (cautious !== null && !sure
-            ? t(cautious === 'site' ? 'answer_sure_first' : 'answer_sure_recipient_first')
-            : t(`answer_${armed ? 'armed' : 'arming'}_${allow}`))}
+          (unsure === undefined
+            ? t(`answer_${armed ? 'armed' : 'arming'}_${allow}`)
+            : t(unsure === 'site' ? 'answer_sure_first' : 'answer_sure_recipient_first'))}
       </span>
     </footer>
   );

@@ -82,7 +82,7 @@ export function ConnectRequest(props: {
         asked={asked}
         answer={answer}
         allow="connect"
-        cautious={isSuspicious(asker.host) ? 'site' : null}
+        cautious={isSuspicious(asker.host) ? ['site'] : []}
       />
     </>
   );

@@ -85,7 +85,10 @@ export function TransactionRequest(props: {
         allow="approve"
         ready={endIs === 'seen'}
         first={endIs === 'below' ? t('transaction_read_on') : null}
-        cautious={isSuspicious(asker.host) ? 'site' : names.recipient?.like ? 'recipient' : null}
+        cautious={[
+          ...(isSuspicious(asker.host) ? (['site'] as const) : []),
+          ...(names.recipient?.like ? (['recipient'] as const) : []),
+        ]}
         note={
           <p class="small with-icon" data-testid="transaction-final">
             <Icon name="warning" />

@@ -120,3 +120,17 @@ test('a request is shown all the same when nothing can be read', async () => {
     proposals: {},
   });
 });
+
+test('a recipient made to look like another is told, however the site writes it', async () => {
+  const known = `0xa11c${'0'.repeat(32)}cafe`;
+  const { state, records } = await namesOf([]);
+  await state.settings.update((settings) => ({ ...settings, contacts: { [known]: 'Exchange' } }));
+  const paying = (receiverAddress: string): string =>
+    JSON.stringify({ withdrawSubmission: { asset, amount: '1', ext: { erc20: { receiverAddress } } } });
+  const forged = `a11c${'7'.repeat(32)}cafe`;
+  const escaped = paying(`0x${forged}`).replace(`${asset}`, `\\u0031${asset?.slice(1)}`);
+  for (const text of [paying(`0x${forged}`), paying(forged), paying(`0X${forged.toUpperCase()}`), escaped]) {
+    const { recipient } = await createKnownNames(state, records)(callOf(text, 'withdrawSubmission'));
+    expect(recipient?.like).toEqual({ id: known, name: 'Exchange' });
+  }
+});

@@ -80,12 +80,13 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
       const name = Object.hasOwn(settings.contacts, id) ? settings.contacts[id] : undefined;
       if (name !== undefined) names.contacts[id] = name;
     }
+    // Not of the IDs in the text, where a site can write a character as an escape; and no review where it cannot be told.
+    const paid = recipientOf(transactionKind, transaction);
+    names.recipient = paid === null ? null : knownRecipient(paid, own, settings.contacts, await store.payments.get());
     const ids = new Set([...new Set(transaction.match(/\b[0-9a-f]{64}\b/g))].slice(0, mostIds));
     if (ids.size === 0) return names;
     for (const [publicKey, name] of Object.entries(own)) if (ids.has(publicKey)) names.keys[publicKey] = name;
     try {
-      const paid = recipientOf(transactionKind, transaction);
-      names.recipient = knownRecipient(paid, own, settings.contacts, await store.payments.get());
       await readProposals(names, network.id, [...ids]);
       await readAssets(names, network, new Set([...ids, ...Object.values(names.markets).map(({ asset }) => asset)]));
     } catch (error) {

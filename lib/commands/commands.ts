@@ -26,7 +26,7 @@ import {
   withoutNetwork,
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
-import { contactSchema, mostContacts, withContact } from '#lib/settings/contacts.ts';
+import { contactSchema, mostContacts, withContact, withContacts } from '#lib/settings/contacts.ts';
 import { type Network, testedNetworkSchema } from '#lib/settings/network.ts';
 import { type Settings, settingsSchema } from '#lib/settings/settings.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
@@ -214,10 +214,14 @@ export const commands = {
     () => z.object({ language: z.literal(languageChoices) }),
     ({ store }, { language }) => store.settings.update((settings) => ({ ...settings, language })),
   ),
-  /** All settings, as from a file, which may come from another computer: managed values are kept. */
+  /** All settings, as from a file, which may come from another computer: managed values are kept, and names that it has not. */
   'settings.import': command(
     () => settingsSchema,
-    ({ settingsChanges }, settings) => settingsChanges.keepFixed(() => settings),
+    ({ settingsChanges }, settings) =>
+      settingsChanges.keepFixed((before) => ({
+        ...settings,
+        contacts: withContacts(before.contacts, settings.contacts),
+      })),
   ),
   /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
   'damaged.restore': command(nothing, ({ restoreDamaged }) => restoreDamaged(true)),

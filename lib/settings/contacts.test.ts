@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { contactId, contactSchema, contactsSchema, withContact } from './contacts.ts';
+import { contactId, contactSchema, contactsSchema, withContact, withContacts } from './contacts.ts';
 
 const key = 'Ab'.repeat(32);
 const address = `0x${'cD'.repeat(20)}`;
 
 test('a key and an address are known by their lower case, and nothing else is', () => {
   expect(contactId(` ${key} `)).toBe(key.toLowerCase());
-  expect(contactId(address)).toBe(address.toLowerCase());
+  for (const form of [address, address.slice(2)]) expect(contactId(form)).toBe(address.toLowerCase());
   for (const other of ['', key.slice(1), `0x${key}`, `${address}0`, 'constructor']) expect(contactId(other)).toBeNull();
 });
 
@@ -37,4 +37,9 @@ test('what is no key, and what is no name, is refused', () => {
   ]) {
     expect(contactSchema.safeParse(wrong).success).toBe(false);
   }
+});
+
+test('names of a file stand beside those that are there', () => {
+  const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
+  expect(withContacts({ [a]: 'Alice', [b]: 'Bob' }, { [b]: 'Bobby' })).toEqual({ [a]: 'Alice', [b]: 'Bobby' });
 });

@@ -9,9 +9,12 @@ export const longestName = 64;
 
 export const mostContacts = 500;
 
-/** A public key or Ethereum address in lower case; null for any other text. */
+/** A public key or Ethereum address in lower case; null for any other text. Services take an address without its 0x. */
 export function contactId(text: string): string | null {
-  const id = text.trim().toLowerCase();
+  const id = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?=[0-9a-f]{40}$)/, '0x');
   return /^([0-9a-f]{64}|0x[0-9a-f]{40})$/.test(id) ? id : null;
 }
 
@@ -35,3 +38,7 @@ export function withContact(all: Contacts, { id, name }: Contact): Contacts | nu
   if (name === '') return others;
   return Object.keys(others).length < mostContacts ? { ...others, [id]: name } : null;
 }
+
+/** Those of a file beside one's own, of which the first give way where there is no room. */
+export const withContacts = (all: Contacts, more: Contacts): Contacts =>
+  Object.fromEntries(Object.entries({ ...all, ...more }).slice(-mostContacts));

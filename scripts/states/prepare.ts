@@ -114,7 +114,7 @@ export async function approvalWith(stage: Stage, approvals: readonly Approval[])
   const [first] = approvals;
   await window.waitForSelector(`[data-testid=approval][data-step=${first?.step}][data-kind=${first?.kind}]`);
   if (first?.step === 'asking') {
-    await window.waitForSelector('[data-arming=armed], [data-testid=answer-first], #sure');
+    await window.waitForSelector('[data-arming=armed], [data-testid=answer-first], #sure, #sure-recipient');
   }
   return window;
 }

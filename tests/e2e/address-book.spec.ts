@@ -62,9 +62,9 @@ test('a name given in a review stands in the next one, and a key made to look li
   await third.window.waitForText('[data-testid=recipient-flag]', 'Alice');
   expect(await third.window.evaluate(() => document.querySelectorAll('.compared mark').length)).toBe(28);
   // However long one waits, it takes the tick.
-  await third.window.waitUntil(() => document.querySelector('[name=sure]') !== null, null);
+  await third.window.waitUntil(() => document.querySelector('[name=sure-recipient]') !== null, null);
   expect(await third.window.evaluate(() => document.querySelector('#approve')?.matches(':disabled'))).toBe(true);
-  await third.window.click('[name=sure]');
+  await third.window.click('[name=sure-recipient]');
   await third.window.evaluate(() => document.querySelector('.approval-body')?.scrollTo(0, 1_000_000));
   await third.window.waitFor('#approve:enabled');
   await third.window.click('#deny');
