@@ -14,24 +14,14 @@ declare global {
 /** MAIN world, document_start, every frame: `window.drawbridge` and `window.vega`, there before the page's first script. */
 export default defineUnlistedScript(() => {
   // Firefox runs content scripts again in the pages that are open when an extension is reloaded. The provider that such a
-  // page already has stays; it tells the page to reload.
-  if (Object.hasOwn(window, 'drawbridge')) return;
+  // page already has cannot be replaced; it tells the page to reload.
+  if (Object.getOwnPropertyDescriptor(window, 'drawbridge')?.configurable === false) return;
   const tellRelay = openPageEnd(window, (text) => {
     if (text === vegaIsOff || text === vegaIsOn) vegaSwitch?.(text === vegaIsOff);
     else receive(text);
   });
   const { provider, receive } = createProvider(tellRelay);
-  // Nothing can replace it once it was read. Before, a page's own `const drawbridge` must not fail, which it would beside a
-  // property that cannot be configured.
-  const { defineProperty } = Object;
-  const define = (how: PropertyDescriptor) =>
-    defineProperty(window, 'drawbridge', { enumerable: true, configurable: true, ...how });
-  define({
-    get() {
-      define({ value: provider, configurable: false });
-      return provider;
-    },
-  });
+  Object.defineProperty(window, 'drawbridge', { value: provider, enumerable: true });
   const removeVega = offerVega(window, provider);
   const vegaSwitch = removeVega && followVegaSwitch(window, removeVega, () => tellRelay(askVegaSwitch));
   announceProvider(window, provider);

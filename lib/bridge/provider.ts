@@ -130,7 +130,7 @@ export function createProvider(sendText: (text: string) => boolean): {
     let rest: string;
     try {
       const { method, params, chainId } = call;
-      if (typeof method !== 'string') throw new NewError('no method');
+      if (typeof method !== 'string') throw new NewError('method must be a string');
       // The wallet service reads numbers as doubles.
       const text = stringify(params, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
       const chain = chainId ? `,"chainId":${stringify(`${chainId}`)}` : '';

@@ -100,36 +100,6 @@ test('no script can put another provider in the place of the real one', async ({
   expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
 });
 
-test.describe('a page that has the name for itself', () => {
-  const own = (script: string) => ({ open: true, html: `<head><script>${script}</script></head>` });
-  test.use({
-    pages: {
-      '/const': own(`const { drawbridge } = window; window.found = typeof drawbridge.request;`),
-      '/let': own(`let drawbridge = 7; window.found = drawbridge;`),
-      '/function': own(`function drawbridge() { return 'own' } window.found = drawbridge();`),
-      '/vega': own(`'use strict'; window.vega = window.vega || {}; vega.views = 'own'; window.found = vega.views;`),
-    },
-  });
-  test('runs as ever, and whoever reads the provider first has the real one for good', async ({ driver, site }) => {
-    for (const [path, found] of [
-      ['/const', 'function'],
-      ['/let', 7],
-      ['/function', 'own'],
-      ['/vega', 'own'],
-    ] as const) {
-      const page = await driver.newPage(site.url('shop.localhost', path));
-      expect(await page.evaluate(() => Reflect.get(window, 'found')), path).toBe(found);
-      if (path === '/function') continue;
-      const status = page.evaluate(async () => {
-        const read = window.drawbridge;
-        const replaced = Reflect.defineProperty(window, 'drawbridge', { value: null });
-        return { replaced, same: read === window.drawbridge, ...(await window.drawbridge.status()) };
-      });
-      expect(await status).toEqual({ replaced: false, same: true, connected: false, chainId: null });
-    }
-  });
-});
-
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text y="20">A drawing</text></svg>`;
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

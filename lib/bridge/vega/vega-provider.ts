@@ -29,10 +29,7 @@ export interface VegaSent {
 
 type Listener = (payload: unknown) => void;
 
-/**
- * `window.vega`. Its methods work when detached from it. Every rejection is a `VegaError`. Not frozen: a charting library adds
- * members to an object of that name.
- */
+/** `window.vega`. Frozen; its methods work when detached from it. Every rejection is a `VegaError`. */
 export interface VegaProvider {
   /** Resolves at once when the site is connected. From then on transactions go to the chain that it names, if any. */
   connectWallet(params?: { chainId?: string }): Promise<null>;
@@ -107,7 +104,7 @@ export function createVegaProvider(provider: Provider): VegaProvider {
   const transact = <R>(method: string, params: VegaTransactionParams): Promise<R> =>
     attempt('transaction', async () => vegaResult(await provider.request({ method, params, chainId })) as R);
 
-  return {
+  return Object.freeze({
     connectWallet: (params?: { chainId?: string }) => attempt('connection', () => connectWallet(params?.chainId)),
     disconnectWallet: () =>
       attempt('query', async () => {
@@ -128,7 +125,7 @@ export function createVegaProvider(provider: Provider): VegaProvider {
     addEventListener: on,
     off,
     removeEventListener: off,
-  };
+  });
 }
 
 /** Defines `vega` in a page without one. Returns its removal; undefined if it was not defined. */
