@@ -44,7 +44,10 @@ export async function pageExamples(): Promise<PageExamples> {
           const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
           await import(url);
         },
-        await bundle(join(folder, file), { dapp, aliases: { react: join(root, 'node_modules', 'react') } }),
+        await bundle(join(folder, file), {
+          dapp,
+          aliases: { react: join(root, 'node_modules', 'react', 'cjs', 'react.production.js') },
+        }),
       );
     },
     remove: () => rmSync(folder, { recursive: true }),
