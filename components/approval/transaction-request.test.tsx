@@ -373,7 +373,7 @@ describe('the review of a transaction', () => {
   it('says whether a recipient was paid before', () => {
     const recipient = { id: 'ab'.repeat(32), isOwn: false, paid: null, like: null };
     const { rerender } = render(view([approval({ names: { ...noNames, recipient } })]));
-    expect(screen.getByTestId('recipient-paid').textContent).toBe('First payment to this recipient');
+    expect(screen.getByTestId('recipient-paid').textContent).toBe('No earlier payment in Drawbridge’s records');
     const paid = { count: 3, lastAt: Date.UTC(2026, 5, 24, 12) };
     rerender(view([approval({ names: { ...noNames, recipient: { ...recipient, paid } } })]));
     expect(screen.getByTestId('recipient-paid').textContent).toMatch(/^Paid 3 times before · last on .*2026/);

@@ -47,7 +47,7 @@ function ContactRow({ id, name, save, remove }: Contact & { save: SaveContact; r
 export function ContactsSection({ contacts, save }: { contacts: Contacts; save: SaveContact }) {
   const [key, setKey] = useState('');
   const [removed, setRemoved] = useState<Contact | null>(null);
-  const id = contactId(key);
+  const id = contactId(key.trim());
   const isWrong = key.trim() !== '' && id === null;
   const undoing = useTask(async () => {
     if (removed !== null) await save(removed);

@@ -133,4 +133,7 @@ test('a recipient made to look like another is told, however the site writes it'
     const { recipient } = await createKnownNames(state, records)(callOf(text, 'withdrawSubmission'));
     expect(recipient?.like).toEqual({ id: known, name: 'Exchange' });
   }
+  const paid = paying(known.slice(2)).replace('a11c', '\\u0061' + '11c');
+  const names = await createKnownNames(state, records)(callOf(paid, 'withdrawSubmission'));
+  expect([names.contacts, names.recipient?.like]).toEqual([{ [known]: 'Exchange' }, null]);
 });

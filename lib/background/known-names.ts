@@ -8,6 +8,7 @@ import { contactId } from '#lib/settings/contacts.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
 import { recipientOf } from '#lib/transactions/recipient.ts';
+import { leavesOfText } from '#lib/transactions/summary.ts';
 import { knownRecipient } from './known-recipient.ts';
 import type { Store } from './store.ts';
 
@@ -75,12 +76,13 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     const own = Object.fromEntries(
       (knownKeys(await store.sites.get()) ?? []).map(({ publicKey, name }) => [publicKey, name]),
     );
-    for (const [text] of transaction.matchAll(/\b(0x[0-9a-f]{40}|[0-9a-f]{64})\b/gi)) {
-      const id = contactId(text) ?? '';
+    // Of the values, not the text, where a site can write a character as an escape.
+    for (const { value } of leavesOfText(transaction) ?? []) {
+      const id = contactId(`${value}`) ?? '';
       const name = Object.hasOwn(settings.contacts, id) ? settings.contacts[id] : undefined;
       if (name !== undefined) names.contacts[id] = name;
     }
-    // Not of the IDs in the text, where a site can write a character as an escape; and no review where it cannot be told.
+    // Where it cannot be told there is no review.
     const paid = recipientOf(transactionKind, transaction);
     names.recipient = paid === null ? null : knownRecipient(paid, own, settings.contacts, await store.payments.get());
     const ids = new Set([...new Set(transaction.match(/\b[0-9a-f]{64}\b/g))].slice(0, mostIds));

@@ -91,10 +91,13 @@ test('a call names the chain that it is for', async () => {
   void provider.connect({ chainId: 'net-1' });
   void provider.request({ method: 'client.x', chainId: 'net "2"' });
   void provider.connect({});
+  void provider.connect({ chainId: null as never });
   expect(sent).toEqual([
     { type: 'call', id: 1, method: 'client.connect_wallet', params: null, chainId: 'net-1' },
     { type: 'call', id: 2, method: 'client.x', params: null, chainId: 'net "2"' },
     { type: 'call', id: 3, method: 'client.connect_wallet', params: null },
+    // What is no chain is one that no wallet is on.
+    { type: 'call', id: 4, method: 'client.connect_wallet', params: null, chainId: 'null' },
   ]);
 });
 

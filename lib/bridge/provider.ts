@@ -7,7 +7,7 @@ export interface ProviderKey {
   publicKey: string;
 }
 
-/** On any other chain than `chainId` the call is refused with `wrong-chain`; an empty one names none. */
+/** On any other chain than `chainId` the call is refused with `wrong-chain`. */
 export interface OnChain {
   chainId?: string | undefined;
 }
@@ -130,10 +130,10 @@ export function createProvider(sendText: (text: string) => boolean): {
     let rest: string;
     try {
       const { method, params, chainId } = call;
-      if (typeof method !== 'string') throw new NewError('method must be a string');
+      if (typeof method !== 'string') throw new NewError('no method');
       // The wallet service reads numbers as doubles.
       const text = stringify(params, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
-      const chain = chainId ? `,"chainId":${stringify(`${chainId}`)}` : '';
+      const chain = chainId === undefined ? '' : `,"chainId":${stringify(`${chainId}`)}`;
       rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}${chain}`;
     } catch (error) {
       return new NewPromise((_resolve, reject) =>

@@ -18,7 +18,7 @@ export const outcomeUnknown = {
 };
 export const extensionReloaded = {
   code: -32603,
-  message: 'Drawbridge was updated or reloaded. Reload the page.',
+  message: 'Drawbridge was updated. Reload the page.',
 };
 
 /** Drawbridge's own reasons, with a sentence for developers; the user's is `reason_<name>` in `locales/`. */

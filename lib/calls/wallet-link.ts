@@ -89,8 +89,9 @@ export function createWalletLink(deps: {
     if (!sameWallet(expecting, await network())) return guard(origin, ...chainIds);
     const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
     if (found !== null) {
-      const expected = [expecting.expectedChainId, ...chainIds].filter(Boolean);
-      return expected.every((chainId) => chainId === found)
+      // Of the settings an empty one is any; of a page it is none that a wallet could be on.
+      const expected = [expecting.expectedChainId || undefined, ...chainIds];
+      return expected.every((chainId) => chainId === undefined || chainId === found)
         ? { chainId: found }
         : refusal('wrong-chain', `The wallet is on ${found}.`);
     }

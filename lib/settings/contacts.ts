@@ -9,12 +9,12 @@ export const longestName = 64;
 
 export const mostContacts = 500;
 
-/** A public key or Ethereum address in lower case; null for any other text. Services take an address without its 0x. */
+/**
+ * A public key or Ethereum address in lower case; null for any other text. Services take an address without its 0x too:
+ * vegaprotocol/vega v0.71.6 and v0.79.0, libs/crypto/ethereum.go.
+ */
 export function contactId(text: string): string | null {
-  const id = text
-    .trim()
-    .toLowerCase()
-    .replace(/^(?=[0-9a-f]{40}$)/, '0x');
+  const id = text.toLowerCase().replace(/^(?=[0-9a-f]{40}$)/, '0x');
   return /^([0-9a-f]{64}|0x[0-9a-f]{40})$/.test(id) ? id : null;
 }
 

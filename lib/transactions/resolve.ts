@@ -7,6 +7,7 @@ import { formatAmount } from '#lib/format/numbers.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { contactId } from '#lib/settings/contacts.ts';
 import { enumWord, type TermsContext } from '#lib/terms/term.ts';
 import { type Line, missing, value as valuePart } from './line.ts';
 import { isAbsent, type Leaf, type Members, pathText, type ShownField } from './members.ts';
@@ -89,7 +90,7 @@ const nameOf = {
   market: ({ markets }: KnownNames, id: unknown) => lookUp(markets, id)?.code,
   proposal: ({ proposals }: KnownNames, id: unknown) => lookUp(proposals, id),
   party({ keys, contacts }: KnownNames, id: unknown) {
-    const name = lookUp(keys, id) ?? lookUp(contacts, `${id}`.toLowerCase());
+    const name = lookUp(keys, id) ?? lookUp(contacts, contactId(`${id}`));
     return name === undefined ? undefined : t('tx_named', { name: name || t('key_unnamed'), id: shortId(`${id}`) });
   },
 };

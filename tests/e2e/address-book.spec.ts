@@ -43,7 +43,7 @@ test('a name given in a review stands in the next one, and a key made to look li
   };
 
   const first = await pay(alice);
-  await first.window.waitForText('[data-testid=recipient-paid]', 'First payment to this recipient');
+  await first.window.waitForText('[data-testid=recipient-paid]', 'No earlier payment in Drawbridge’s records');
   await press(first.window, 'Give it a name');
   await typeInto(first.window, 'Name', 'Alice');
   await first.window.click('[data-testid=save-contact]');

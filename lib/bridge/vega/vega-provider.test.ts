@@ -41,7 +41,7 @@ test('connects by asking, names a chain or not', async () => {
   for (const params of [undefined, {}, { chainId: '' }, { chainId: 'net-1' }]) {
     const { vega, provider } = setUp();
     expect(await vega.connectWallet(params)).toBe(null);
-    expect(provider.connect).toHaveBeenCalledExactlyOnceWith({ chainId: params?.chainId });
+    expect(provider.connect).toHaveBeenCalledExactlyOnceWith({ chainId: params?.chainId || undefined });
   }
 });
 

@@ -92,7 +92,9 @@ export function createVegaProvider(provider: Provider): VegaProvider {
     }
   };
 
-  const connectWallet = async (wanted: string | undefined): Promise<null> => {
+  const connectWallet = async (named: string | undefined): Promise<null> => {
+    // As in the original, an empty one names none.
+    const wanted = named || undefined;
     const { connected, chainId: known } = await provider.status();
     if (!connected || (wanted && wanted !== known)) {
       await attempt(connected ? 'change' : 'connection', () => provider.connect({ chainId: wanted }));

@@ -68,7 +68,7 @@ export function walletOfTest() {
       const stop = await state.stop;
       if (stop) return stop;
       if (!state.up) return refusal('wallet-unreachable');
-      const isOther = chainIds.some((chainId) => chainId && chainId !== state.chainId);
+      const isOther = chainIds.some((chainId) => chainId !== undefined && chainId !== state.chainId);
       if (isOther) return refusal('wrong-chain', `The wallet is on ${state.chainId}.`);
       return { chainId: state.chainId };
     },
