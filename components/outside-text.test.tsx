@@ -14,6 +14,7 @@ import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notify.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
 import { noAssets } from '#lib/network-state.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow } from './assets/asset-row.tsx';
@@ -42,6 +43,7 @@ const asked = {
   domain: 'a.example',
   topOrigin: null,
   tabId: 1,
+  networkId: 'first',
   askedAt: 0,
   detail: '',
 };
@@ -106,15 +108,15 @@ const notice = (state: RoutineState): JSX.Element => (
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
   const props = {
     now: 0,
-    walletAsks: false,
-    network: odd,
-    chainId: odd,
+    apiToken: { ...noApiToken, state: 'valid' as const, networkIds: ['first'] },
+    networkNames: { first: odd },
+    chainIds: { first: odd },
+    wallets: {},
     calls: [],
     answer: never,
     block: never,
     cancel: never,
     close: nothing,
-    wallet: null,
     findProblem: nothing,
   };
   return <ApprovalWindow approvals={shown} {...props} />;
@@ -139,6 +141,7 @@ const castVote = (reason: 'other' | 'closed', said: string): JSX.Element => (
         publicKey: 'k',
         value: 'VALUE_YES',
         state: 'refused',
+        networkId: 'first',
         askedAt: 0,
         at: 0,
         before: '0',
@@ -151,7 +154,14 @@ const castVote = (reason: 'other' | 'closed', said: string): JSX.Element => (
   />
 );
 
-const ownSite = { origin: 'chrome-extension://abc', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+const ownSite = {
+  origin: 'chrome-extension://abc',
+  networkId: 'first',
+  allowedAt: 0,
+  lastCallAt: 0,
+  connected: true,
+  unasked: [],
+};
 
 function Titled({ name }: { name: string }): null {
   usePageTitle(name);
@@ -185,9 +195,9 @@ const places: Record<string, () => JSX.Element> = {
   'the keys': () => <KeyList keys={[{ name: odd, publicKey: odd }]} />,
   'a call': () => (
     <WalletCalls
-      calls={[{ id: '1', origin: odd, method: odd, step: 'in-wallet', since: 0 }]}
+      calls={[{ id: '1', networkId: 'first', origin: odd, method: odd, step: 'in-wallet', since: 0 }]}
       approvals={[]}
-      asks={true}
+      apiToken={noApiToken}
       now={0}
       cancel={never}
     />
@@ -195,7 +205,15 @@ const places: Record<string, () => JSX.Element> = {
   'a site': () => {
     const entry = { method: odd, transactionKind: odd, publicKey: odd, networkId: odd, chainId: odd, until: 1 };
     const keys = [{ name: odd, publicKey: odd }];
-    const site = { origin: odd, allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [entry] };
+    const site = {
+      origin: odd,
+      networkId: 'first',
+      allowedAt: 0,
+      lastCallAt: 0,
+      connected: true,
+      keys,
+      unasked: [entry],
+    };
     return <SiteList sites={{ [site.origin]: site }} now={0} actions={{ disconnect: never, askAgain: never }} />;
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
@@ -234,8 +252,10 @@ const places: Record<string, () => JSX.Element> = {
   ),
   'a review': () => approvals(review),
   'the names in a review': () => approvals({ ...review, ...named }),
-  'a failed connection': () => approvals({ ...asked, kind: 'connect', step: 'failed', detail: odd }),
-  'a frame’s page': () => approvals({ ...asked, kind: 'connect', step: 'asking', topOrigin: odd }),
+  'a failed connection': () =>
+    approvals({ ...asked, kind: 'connect', networkIds: ['first'], step: 'failed', detail: odd }),
+  'a frame’s page': () =>
+    approvals({ ...asked, kind: 'connect', networkIds: ['first'], step: 'asking', topOrigin: odd }),
   'a notification': () => {
     const one = (['proposal', 'vote', 'state'] as const).map((what) => notificationTexts.one(what, alert));
     const all = [

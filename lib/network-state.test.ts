@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { assetsStateSchema, networkKey } from './network-state.ts';
+import { assetsStateSchema } from './network-state.ts';
+import { networkKey } from './settings/network.ts';
 
 test('one asset that is damaged costs none of the others', () => {
   const details = { name: 'A', symbol: 'A', decimals: '5', quantum: '1', builtinAsset: null, erc20: null };

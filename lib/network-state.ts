@@ -8,17 +8,12 @@ import { castVoteSchema } from '#lib/governance/cast-vote.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
 import { reminderSchema } from '#lib/governance/due-reminders.ts';
-import { firstNetworkId } from '#lib/settings/network.ts';
+import { networkKey } from '#lib/settings/network.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { settingsItem } from './state.ts';
 
 /** What is stored of a network. Pages read it only for the views that show it: the lists are long. */
-
-/** The first network's key has no ID. */
-export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
-  return networkId === firstNetworkId ? key : `${key}:${networkId}`;
-}
 
 export const alertsOf = (networkId: string) =>
   storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema);

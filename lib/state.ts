@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
+import { networkKey } from '#lib/settings/network.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -10,11 +12,14 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
-/** Null before the first run in this browser session. */
-export const walletStatusItem = sessionItem<RoutineState | null>('walletStatus', null);
+/** How the wallet of each network was found, by the network's ID: none before the first run in this browser session. */
+export const walletStatusesItem = sessionItem<Readonly<Record<string, RoutineState>>>('walletStatuses', {});
 
-/** Fills the popup's first paint. */
-export const lastChainIdItem = storedItem('kept:lastChainId', z.catch(z.string(), ''), '');
+export const lastChainIdOf = (networkId: string) =>
+  storedItem(networkKey('kept:lastChainId', networkId), z.catch(z.string(), ''), '');
+
+/** The chain that the network's wallet was on when it was last asked; empty for never. Fills the popup's first paint. */
+export const lastChainIdItem = perNetworkItem(settingsItem, lastChainIdOf);
 
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 

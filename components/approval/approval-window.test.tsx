@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
@@ -13,11 +14,13 @@ function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApp
   const [origin, domain] = [`https://app.${id}.example`, `${id}.example`];
   return {
     kind: 'connect',
+    networkIds: ['first'],
     id,
     origin,
     domain,
     topOrigin: null,
     tabId: 1,
+    networkId: 'first',
     askedAt: 0,
     step: 'asking',
     detail: '',
@@ -37,14 +40,14 @@ function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCa
     approvals,
     calls,
     now,
-    walletAsks,
-    network: 'Mainnet',
-    chainId: 'vega-1',
+    apiToken: walletAsks ? noApiToken : { ...noApiToken, state: 'valid' as const, networkIds: ['first'] },
+    networkNames: { first: 'Mainnet' },
+    chainIds: { first: 'vega-1' } as Readonly<Record<string, string>>,
+    wallets: (wallet ? { first: wallet } : {}) as Readonly<Record<string, RoutineState>>,
     answer,
     block,
     cancel,
     close,
-    wallet,
     findProblem,
   };
   return <ApprovalWindow {...props} />;
@@ -116,7 +119,7 @@ describe('the approval window', () => {
     wait(1);
     expect(connect().disabled).toBe(false);
     fireEvent.click(connect());
-    expect(answer).toHaveBeenCalledWith('a', true);
+    expect(answer).toHaveBeenCalledWith('a', true, { networkId: 'first' });
   });
 
   it('does not count the time in which the window has no focus', () => {
@@ -185,7 +188,7 @@ describe('the approval window', () => {
     expect(sure.disabled).toBe(true);
     wait(armingMs);
     fireEvent.click(sure);
-    expect(answer).toHaveBeenCalledWith('a', true);
+    expect(answer).toHaveBeenCalledWith('a', true, { networkId: 'first' });
   });
 
   it('says that only a restart helps a wallet that mixes answers up', () => {
@@ -213,6 +216,7 @@ describe('the approval window', () => {
 
   const call = (id: string, method: string, step: WalletCall['step']): WalletCall => ({
     id,
+    networkId: 'first',
     origin: `https://app.${id}.example`,
     method,
     step,
@@ -266,7 +270,7 @@ describe('the approval window', () => {
   it('denies on Escape and on Deny', () => {
     render(view([approval('a')]));
     fireEvent.keyDown(window, { key: 'Escape' });
-    expect(answer).toHaveBeenLastCalledWith('a', false);
+    expect(answer).toHaveBeenLastCalledWith('a', false, { networkId: 'first' });
     cleanup();
     answer.mockClear();
     render(view([approval('b')]));
@@ -309,7 +313,7 @@ describe('the approval window', () => {
       expect(connect().disabled).toBe(true);
       wait(1);
       fireEvent.click(connect());
-      expect(answer).toHaveBeenCalledWith('a', true);
+      expect(answer).toHaveBeenCalledWith('a', true, { networkId: 'first' });
     },
   );
 
@@ -341,7 +345,7 @@ describe('the approval window', () => {
     rerender(view([], 0, true, [call('a', 'client.list_keys', 'in-wallet')]));
     expect(head()).toBe('Mainnet · vega-1');
     cleanup();
-    render(<ApprovalWindow {...view([approval('a')]).props} chainId={null} />);
+    render(<ApprovalWindow {...view([approval('a')]).props} chainIds={{}} />);
     expect(head()).toBe('Mainnet');
   });
 

@@ -3,13 +3,14 @@ import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
 import { type Approval, isOfSite } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
-import { callOf, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
+import { callOf, isReviewed, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { networkLabel } from '#lib/format/network-label.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
@@ -19,14 +20,14 @@ import { TransactionRequest } from './transaction-request.tsx';
 import { WalletReview } from './wallet-review.tsx';
 
 /** Where an answer takes effect, and which of several requests this is. */
-function ApprovalHead(props: { network: string; chainId: string | null; position: string | null }) {
+function ApprovalHead(props: { network: string | undefined; chainId: string | null; position: string | null }) {
   const { network, chainId, position } = props;
   return (
     <header class="approval-head small">
       <span class="with-icon" data-testid="approval-network">
         <Icon name="globe" />
         <span>
-          <bdi>{escapeInvisible(networkLabel(network))}</bdi>
+          <bdi>{network === undefined ? '' : escapeInvisible(networkLabel(network))}</bdi>
           {chainId !== null && (
             <>
               {' · '}
@@ -46,23 +47,20 @@ export function ApprovalWindow(props: {
   calls: readonly WalletCall[];
   /** Unix milliseconds. */
   now: number;
-  /** False with an API token: then Drawbridge reviews transactions. */
-  walletAsks: boolean;
-  /** Name of the network in use. */
-  network: string;
-  /** The wallet's chain as last seen in this browser session; null for none. */
-  chainId: string | null;
-  /** `always` allows this kind of transaction without asking from now on. */
-  answer: (id: string, allow: boolean, always?: boolean) => Promise<void>;
+  apiToken: ApiTokenState;
+  /** By the networks' IDs: their names, and how their wallets were last seen in this browser session. */
+  networkNames: Readonly<Record<string, string>>;
+  chainIds: Readonly<Record<string, string>>;
+  wallets: Readonly<Record<string, RoutineState>>;
+  /** `always` allows this kind of transaction without asking from now on; a connection may be for one of several networks. */
+  answer: (id: string, allow: boolean, how?: { always?: boolean; networkId?: string }) => Promise<void>;
   block: (origin: string) => Promise<void>;
-  /** As last seen; null for never. */
-  wallet: RoutineState | null;
   findProblem: () => void;
   /** Ends a site's waiting for a wallet call. */
   cancel: (callId: string) => Promise<void>;
   close: () => void;
 }) {
-  const { approvals, calls, now, walletAsks, network, chainId, answer, close } = props;
+  const { approvals, calls, now, networkNames, chainIds, answer, close } = props;
   const [turn, setTurn] = useState(noSelection);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
@@ -83,7 +81,11 @@ export function ApprovalWindow(props: {
   if (asked) {
     return (
       <main class="approval" data-testid="approval" data-kind="keys" data-step="in-wallet">
-        <ApprovalHead network={network} chainId={chainId} position={null} />
+        <ApprovalHead
+          network={networkNames[asked.networkId]}
+          chainId={chainIds[asked.networkId] ?? null}
+          position={null}
+        />
         <ApprovalInWallet key={asked.id} labels={keysLabels(asked)} now={now} asking={0} onLeave={close} />
       </main>
     );
@@ -95,7 +97,9 @@ export function ApprovalWindow(props: {
       </div>
     );
   }
-  const { id, origin, domain, topOrigin, step, detail } = shown;
+  const { id, origin, domain, networkId, topOrigin, step, detail } = shown;
+  const walletAsks = isReviewed(shown, props.apiToken);
+  const wallet = props.wallets[networkId];
   const { position, total, asking } = approvalPosition(approvals, shown);
   const asker = {
     origin,
@@ -108,13 +112,13 @@ export function ApprovalWindow(props: {
   const isWalletReview = walletAsks && step === 'in-wallet' && shown.kind === 'transaction';
   const reviewed = isWalletReview ? callOf(shown, calls) : undefined;
   // A transaction goes to no other chain than the one that is named here.
-  const shownChainId = shown.kind === 'transaction' ? shown.chainId : chainId;
+  const shownChainId = shown.kind === 'transaction' ? shown.chainId : (chainIds[networkId] ?? null);
   const done = (): void => setTurn((last) => ({ ...last, current: null, done: new Set([...last.done, id]) }));
   const putAside = (): void => setTurn((last) => ({ ...last, current: null, aside: new Set([...last.aside, id]) }));
   return (
     <main class="approval" data-testid="approval" data-kind={shown.kind} data-step={step}>
       <ApprovalHead
-        network={network}
+        network={networkNames[networkId]}
         chainId={shownChainId}
         position={total > 1 ? t('approval_position', { position: String(position), total: String(total) }) : null}
       />
@@ -122,9 +126,13 @@ export function ApprovalWindow(props: {
         <ConnectRequest
           key={id}
           {...{ id, asker, walletAsks, isPractice }}
-          wallet={props.wallet !== null && asOf(props.wallet.checkedAt, now) === null ? props.wallet : null}
+          wallet={wallet && asOf(wallet.checkedAt, now) === null ? wallet : null}
           findProblem={props.findProblem}
-          answer={(allow) => answer(id, allow)}
+          networks={(shown.kind === 'connect' ? shown.networkIds : []).map((id) => ({
+            id,
+            name: networkNames[id] ?? '',
+          }))}
+          answer={(allow, chosen) => answer(id, allow, chosen === undefined ? {} : { networkId: chosen })}
           block={() => props.block(origin)}
         />
       )}
@@ -134,7 +142,7 @@ export function ApprovalWindow(props: {
           key={id}
           approval={shown}
           asker={asker}
-          answer={(allow, always) => answer(id, allow, always)}
+          answer={(allow, always) => answer(id, allow, { always })}
         />
       )}
       {isWalletReview && (

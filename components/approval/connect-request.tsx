@@ -1,10 +1,14 @@
+import { useState } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/network-label.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
@@ -19,14 +23,18 @@ export function ConnectRequest(props: {
   /** The wallet as it was found a moment ago; null where that is not known. */
   wallet: RoutineState | null;
   findProblem: () => void;
-  answer: (allow: boolean) => Promise<void>;
+  /** Those that it may be for, the one that it most likely is for first. */
+  networks: ReadonlyArray<{ id: string; name: string }>;
+  answer: (allow: boolean, networkId: string | undefined) => Promise<void>;
   /** Denies, and blocks the site for good. */
   block: () => Promise<void>;
 }) {
-  const { id, asker, walletAsks, isPractice, answer, wallet } = props;
+  const { id, asker, walletAsks, isPractice, networks, answer, wallet } = props;
+  const [networkId, choose] = useState(networks[0]?.id);
+  const name = networks.find((network) => network.id === networkId)?.name ?? '';
   const blocking = useTask(props.block);
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
-  const asked = JSON.stringify([id, asker, walletAsks]);
+  const asked = JSON.stringify([id, asker, walletAsks, networkId]);
   return (
     <>
       <div class="approval-body scrolling stack-4">
@@ -36,8 +44,24 @@ export function ConnectRequest(props: {
             <span>{t('practice_flag')}</span>
           </p>
         )}
-        <h1 class="section-title">{t('approval_heading')}</h1>
+        <h1 class="section-title" data-testid="approval-heading">
+          {name === '' || name === defaultNetworkName
+            ? t('approval_heading')
+            : t('approval_heading_on', { network: escapeInvisible(name) })}
+        </h1>
         <ApprovalHost {...asker} />
+        {networks.length > 1 && (
+          <label class="stack-1">
+            <span>{t('approval_choose_network')}</span>
+            <select id="approval-network" value={networkId} onChange={(event) => choose(event.currentTarget.value)}>
+              {networks.map((network) => (
+                <option key={network.id} value={network.id}>
+                  {escapeInvisible(networkLabel(network.name))}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {!isPractice && wallet?.state === 'unreachable' && (
           <div data-testid="connect-problem">
             <Notice
@@ -80,7 +104,7 @@ export function ConnectRequest(props: {
       <AnswerButtons
         id={id}
         asked={asked}
-        answer={answer}
+        answer={(allow) => answer(allow, networkId)}
         allow="connect"
         cautious={isSuspicious(asker.host) ? ['site'] : []}
       />

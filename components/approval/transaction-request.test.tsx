@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { noNames } from '#lib/approvals/known-names.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
@@ -38,26 +39,27 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
   };
 }
 
-const answer = vi.fn(async (_id: string, _allow: boolean, _always?: boolean) => undefined);
+const answer = vi.fn(async (_id: string, _allow: boolean, _how?: { always?: boolean }) => undefined);
 const close = vi.fn();
 
 const cancel = vi.fn(async (_callId: string) => undefined);
 
 function view(approvals: TransactionApproval[], change: { walletAsks?: boolean; calls?: WalletCall[] } = {}) {
+  const { walletAsks = false, ...rest } = change;
   const props = {
     approvals,
     calls: [] as WalletCall[],
     now: 0,
-    walletAsks: false,
-    network: 'Mainnet',
-    chainId: 'vega-1',
+    apiToken: walletAsks ? noApiToken : { ...noApiToken, state: 'valid' as const, networkIds: ['first'] },
+    networkNames: { first: 'Mainnet' },
+    chainIds: { first: 'vega-1' },
+    wallets: {},
     answer,
     block: async () => undefined,
     cancel,
     close,
-    wallet: null,
     findProblem: close,
-    ...change,
+    ...rest,
   };
   return <ApprovalWindow {...props} />;
 }
@@ -399,6 +401,7 @@ describe('the review of a transaction', () => {
   it('says what the wallet asks with a session, where it is answered, and lets the user stop waiting', async () => {
     const call = {
       id: 'c',
+      networkId: 'first',
       origin: approval().origin,
       method: approval().method,
       step: 'in-wallet',

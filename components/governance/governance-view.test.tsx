@@ -301,7 +301,15 @@ describe('the governance view', () => {
     async (state) => {
       const { actions } = testVoting();
       const sites = sitesWith([{ name: 'Main', publicKey: 'k1' }]);
-      const vote = { proposalId: 'a', publicKey: 'k1', value: 'VALUE_YES', state, askedAt: 0, at: 0 } as const;
+      const vote = {
+        proposalId: 'a',
+        publicKey: 'k1',
+        value: 'VALUE_YES',
+        state,
+        networkId: 'first',
+        askedAt: 0,
+        at: 0,
+      } as const;
       const castVotes = { 'a k1': { ...vote, before: '0', hash: '', said: '' } };
       const voting = testVoting({
         sites,

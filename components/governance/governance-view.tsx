@@ -11,6 +11,7 @@ import { readingOrder } from '#lib/governance/reading-order.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
+import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { AlertRow } from './alert-row.tsx';
 import { NoProposals, StreamHead, UnknownTimes } from './stream-line.tsx';
 import { useOwnVoting } from './use-own-votes.ts';
@@ -108,7 +109,7 @@ export function GovernanceTab({ state, actions }: PopupViewProps) {
     ...state,
     castVotes,
     networkId: settings.networkId,
-    hasApiToken: state.apiToken.state !== 'none',
+    hasApiToken: apiTokenOf(state.apiToken, state.settings.networkId).state !== 'none',
     actions: { ...actions, readOwnVotes },
   };
   return (

@@ -2,14 +2,15 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { ReadVotes } from '#lib/governance/own-votes.ts';
 import { type OwnVoting, ownKeys, ownVoting } from '#lib/governance/own-votes.ts';
+import { sitesOf } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { Voting } from './voting.ts';
 
 const none = new Map<string, never>();
 
 /** The user's keys. The same array while they stay. */
-export function useOwnKeys(voting: Pick<Voting, 'sites' | 'castVotes'> | null): readonly WalletKey[] {
-  const text = JSON.stringify(ownKeys(voting?.sites ?? {}, voting?.castVotes ?? {}));
+export function useOwnKeys(voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes'> | null): readonly WalletKey[] {
+  const text = JSON.stringify(voting ? ownKeys(sitesOf(voting.sites, voting.networkId), voting.castVotes) : []);
   // Parsed, not kept: a site's entry changes with its every call.
   return useMemo((): WalletKey[] => JSON.parse(text), [text]);
 }

@@ -17,7 +17,14 @@ const proposal = {
   tally: { yes: { count: 1, balance: '300' }, no: { count: 1, balance: '100' } },
 };
 const ready: RoutineState = { state: 'ready', chainId: 'vega-1', checkedAt: now, address: '' };
-const site = { origin: 'chrome-extension://abc', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+const site = {
+  origin: 'chrome-extension://abc',
+  networkId: 'first',
+  allowedAt: 0,
+  lastCallAt: 0,
+  connected: true,
+  unasked: [],
+};
 const keys = [
   { name: 'Main', publicKey: main },
   { name: 'Other', publicKey: other },
@@ -156,7 +163,14 @@ describe('the vote box', () => {
 
   it('says that the wallet is busy, and lets the user stop waiting', () => {
     const calls = [
-      { id: 'c1', origin: site.origin, method: 'client.send_transaction', step: 'wallet-busy', since: now } as const,
+      {
+        id: 'c1',
+        networkId: 'first',
+        origin: site.origin,
+        method: 'client.send_transaction',
+        step: 'wallet-busy',
+        since: now,
+      } as const,
     ];
     const { actions } = setUp({ castVotes: cast({ state: 'asked' }), calls });
     expect(screen.getByRole('status').textContent).toContain('Your wallet is busy with another request');

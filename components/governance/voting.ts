@@ -4,7 +4,7 @@ import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
 import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { knownKeys, type Site } from '#lib/sites/site.ts';
+import { knownKeys, type Site, sitesOf } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -35,9 +35,9 @@ export interface VotingActions {
 const isOwn = (origin: string, ownName: string): boolean => origin.endsWith(`-extension://${ownName}`);
 
 /** The keys to vote with, the last used first; null until the wallet has been asked. */
-export function votingKeys({ sites, ownName, castVotes }: Voting): WalletKey[] | null {
+export function votingKeys({ sites, networkId, ownName, castVotes }: Voting): WalletKey[] | null {
   const own = Object.values(sites).find(({ origin }) => isOwn(origin, ownName));
-  const keys = own?.keys ?? knownKeys(sites);
+  const keys = own?.keys ?? knownKeys(sitesOf(sites, networkId));
   if (keys === null) return null;
   const used = (publicKey: string): number =>
     Math.max(0, ...Object.values(castVotes).map((vote) => (vote.publicKey === publicKey ? vote.askedAt : 0)));

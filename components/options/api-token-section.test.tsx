@@ -6,7 +6,7 @@ import { type ApiTokenState, noApiToken } from '#lib/sites/api-token-state.ts';
 import { ApiTokenSection } from './api-token-section.tsx';
 
 const token = 'a1'.repeat(32);
-const inUse: ApiTokenState = { state: 'valid', remembered: false, hint: 'a1a1', checkedAt: 0 };
+const inUse: ApiTokenState = { state: 'valid', networkIds: ['first'], remembered: false, hint: 'a1a1', checkedAt: 0 };
 
 function setUp(state: ApiTokenState = noApiToken) {
   const save = vi.fn(async (_token: string, _remember: boolean): Promise<void> => undefined);

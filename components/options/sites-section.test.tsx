@@ -9,7 +9,16 @@ import { SitesSection, type SitesState } from './sites-section.tsx';
 const now = 1_700_000_000_000;
 
 function site(origin: string, change: Partial<Site> = {}): Site {
-  return { origin, allowedAt: now - 86_400_000, lastCallAt: now, connected: true, keys: null, unasked: [], ...change };
+  return {
+    origin,
+    networkId: 'first',
+    allowedAt: now - 86_400_000,
+    lastCallAt: now,
+    connected: true,
+    keys: null,
+    unasked: [],
+    ...change,
+  };
 }
 
 const reviews = { on: true, save: vi.fn(async (_on: boolean) => undefined) };

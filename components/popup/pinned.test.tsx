@@ -15,17 +15,20 @@ const now = nothingKnown.now;
 const address = 'http://127.0.0.1:1789';
 const asking: ConnectApproval = {
   kind: 'connect',
+  networkIds: ['first'],
   step: 'asking',
   id: '1',
   origin: 'https://a.example',
   domain: 'a.example',
   topOrigin: null,
   tabId: 1,
+  networkId: 'first',
   askedAt: 0,
   detail: '',
 };
 const call: WalletCall = {
   id: 'c1',
+  networkId: 'first',
   origin: 'https://a.example',
   method: 'client.connect_wallet',
   step: 'in-wallet',

@@ -11,6 +11,7 @@ import { asOf, formatDuration } from '#lib/format/time.ts';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
+import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import type { PopupActions, PopupState } from './popup.tsx';
 import type { PopupView } from './popup-nav.tsx';
 
@@ -27,7 +28,8 @@ export function needsRestart({ cutOffReviews, settings }: Pick<PopupState, 'cutO
 
 /** What keeps the wallet from being used, the first of several; null for nothing, or while that is not known. */
 function walletProblem(state: PopupState, actions: PopupActions, showWallet: () => void): Problem | null {
-  const { wallet, now, apiToken } = state;
+  const { wallet, now } = state;
+  const apiToken = apiTokenOf(state.apiToken, state.settings.networkId);
   const settings = { action: t('change_in_settings'), mend: actions.openSettings };
   if (wallet !== null && asOf(wallet.checkedAt, now) === null) {
     const { finding, tone, title } = explainState(wallet);
@@ -60,8 +62,7 @@ export function Pinned(props: {
 }) {
   const { state, actions } = props;
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
-  const asks = state.apiToken.state === 'none';
-  const reviews = state.calls.filter((call) => needsAnswer(call, asks));
+  const reviews = state.calls.filter((call) => needsAnswer(call, state.apiToken));
   // The wallet's own view leads with it, and says more.
   const ofWallet = props.view === 'wallet' ? null : walletProblem(state, actions, () => props.onChoose('wallet'));
   const problems: Array<Problem | null | false> = [
@@ -99,7 +100,7 @@ export function Pinned(props: {
             call={call}
             approvals={state.approvals}
             position={0}
-            asks={asks}
+            apiToken={state.apiToken}
             now={state.now}
             cancel={() => actions.cancelCall(call.id)}
           />

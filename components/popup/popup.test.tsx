@@ -29,7 +29,15 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
 }
 
 const ready = { checkedAt: 1_000_000, address: 'http://127.0.0.1:1789', state: 'ready' as const, chainId: 'chain-1' };
-const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, keys: null, unasked: [] };
+const site = {
+  origin: 'https://a.example',
+  networkId: 'first',
+  allowedAt: 0,
+  lastCallAt: 0,
+  connected: true,
+  keys: null,
+  unasked: [],
+};
 
 describe('the popup', () => {
   let spies = popupSpies();
@@ -157,7 +165,9 @@ describe('the popup', () => {
   });
 
   it('leads to the settings when the wallet refuses the API token', () => {
-    render(view({ apiToken: { state: 'invalid', remembered: true, hint: 'wxyz', checkedAt: 0 } }));
+    render(
+      view({ apiToken: { state: 'invalid', networkIds: ['first'], remembered: true, hint: 'wxyz', checkedAt: 0 } }),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
     expect(spies.openSettings).toHaveBeenCalled();
   });

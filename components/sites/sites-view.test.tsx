@@ -11,7 +11,16 @@ import { SitesTab } from './sites-view.tsx';
 const now = 10_000_000;
 
 function site(origin: string, change: Partial<Site> = {}): Site {
-  return { origin, allowedAt: 0, lastCallAt: now, connected: true, keys: null, unasked: [], ...change };
+  return {
+    origin,
+    networkId: 'first',
+    allowedAt: 0,
+    lastCallAt: now,
+    connected: true,
+    keys: null,
+    unasked: [],
+    ...change,
+  };
 }
 
 function setUp(

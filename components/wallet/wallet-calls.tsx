@@ -7,11 +7,12 @@ import { Chip, Failure, type Tone } from '#components/status.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { type Approval, isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
-import { callOf, type WalletCall } from '#lib/calls/wallet-call.ts';
+import { callOf, isReviewed, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 
 function callLabel({ method, listed }: WalletCall): string {
@@ -54,23 +55,24 @@ function CallSentence({ approval }: { approval: TransactionApproval }) {
   return sentence === '' ? null : <p data-testid="call-sentence">{sentence}</p>;
 }
 
-/** One pending call. `position` counts waiting calls from 1; `asks` is false with an API token: no review then. */
+/** One pending call. `position` counts waiting calls from 1. */
 export function WalletCallRow(props: {
   call: WalletCall;
   approvals: readonly Approval[];
   position: number;
-  asks: boolean;
+  apiToken: ApiTokenState;
   now: number;
   cancel: () => Promise<void>;
 }) {
   const { call, now } = props;
+  const asks = isReviewed(call, props.apiToken);
   const { origin, step } = call;
   const cancelling = useTask(props.cancel);
   const confirm = useConfirm();
   const host = siteName(origin);
   const elapsed = now - call.since;
   const isSent = step === 'in-wallet';
-  const { tone, icon, label, note } = look(step, props.position, props.asks);
+  const { tone, icon, label, note } = look(step, props.position, asks);
   const approval = props.approvals.find((one) => one.step === 'in-wallet' && isOfSite(one) && callOf(one, [call]));
   return (
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
@@ -111,7 +113,7 @@ export function WalletCallRow(props: {
           confirm={confirm}
           task={cancelling}
           name="wallet_review_stop"
-          text={t(props.asks ? 'call_stop_text' : 'call_stop_text_alone')}
+          text={t(asks ? 'call_stop_text' : 'call_stop_text_alone')}
         />
       )}
       <Failure sentence={cancelling.failure} />
@@ -123,11 +125,11 @@ export function WalletCallRow(props: {
 export function WalletCalls(props: {
   calls: readonly WalletCall[];
   approvals: readonly Approval[];
-  asks: boolean;
+  apiToken: ApiTokenState;
   now: number;
   cancel: (id: string) => Promise<void>;
 }) {
-  const { calls, approvals, asks, now, cancel } = props;
+  const { calls, approvals, apiToken, now, cancel } = props;
   if (calls.length === 0) return null;
   const waiting = calls.filter(({ step }) => step === 'waiting');
   return (
@@ -142,7 +144,7 @@ export function WalletCalls(props: {
             call={call}
             approvals={approvals}
             position={waiting.indexOf(call) + 1}
-            asks={asks}
+            apiToken={apiToken}
             now={now}
             cancel={() => cancel(call.id)}
           />

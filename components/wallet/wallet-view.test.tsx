@@ -27,6 +27,7 @@ function setUp(change: Partial<PopupState> = {}, connectOwn = vi.fn(async (): Pr
 const seenBy = (...keys: WalletKey[]): PopupState['sites'] => ({
   'https://a.example': {
     origin: 'https://a.example',
+    networkId: 'first',
     allowedAt: 0,
     lastCallAt: 0,
     connected: true,
@@ -250,6 +251,7 @@ describe('the wallet’s chip', () => {
   describe('with calls that wait for the wallet', () => {
     const call = (id: string, method: string, change: Partial<WalletCall> = {}): WalletCall => ({
       id,
+      networkId: 'first',
       origin: `https://${id}.example`,
       method,
       step: 'waiting',
@@ -280,8 +282,8 @@ describe('the wallet’s chip', () => {
       expect(rows().map((row) => row.getAttribute('data-step'))).toEqual(['waiting', 'waiting']);
     });
 
-    const row = (pending: WalletCall, asks = true) =>
-      render(<WalletCalls approvals={[]} calls={[pending]} asks={asks} now={100_000} cancel={vi.fn()} />);
+    const row = (pending: WalletCall) =>
+      render(<WalletCalls approvals={[]} calls={[pending]} apiToken={noApiToken} now={100_000} cancel={vi.fn()} />);
 
     it('says that the wallet asks something else, and that nothing is lost', () => {
       row(call('a', 'client.sign_transaction', { step: 'wallet-busy' }));
@@ -302,7 +304,7 @@ describe('the wallet’s chip', () => {
     });
 
     it('does not say that the wallet asks when it does not, with an API token', () => {
-      setUp({ calls: [inWallet], apiToken: { ...noApiToken, state: 'valid', hint: 'wxyz' } });
+      setUp({ calls: [inWallet], apiToken: { ...noApiToken, networkIds: ['first'], state: 'valid', hint: 'wxyz' } });
       expect(screen.queryByText('Waiting for you in the wallet')).toBeNull();
       expect(rows()[0]?.textContent).toContain('The wallet is working');
     });
@@ -315,7 +317,9 @@ describe('the wallet’s chip', () => {
 
     it('says why one could not be cancelled', async () => {
       const cancel = () => Promise.reject(new Error('It has ended already.'));
-      render(<WalletCalls approvals={[]} calls={calls.slice(0, 1)} asks now={100_000} cancel={cancel} />);
+      render(
+        <WalletCalls approvals={[]} calls={calls.slice(0, 1)} apiToken={noApiToken} now={100_000} cancel={cancel} />,
+      );
       await act(async () => void fireEvent.click(screen.getByTestId('cancel-call')));
       expect(rows()[0]?.textContent).toContain('It has ended already.');
     });

@@ -8,7 +8,8 @@ import { useTask } from '#components/use-task.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { knownKeys } from '#lib/sites/site.ts';
+import { apiTokenOf } from '#lib/sites/api-token-state.ts';
+import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { chainOf } from '#lib/wallet/routine-state.ts';
@@ -32,8 +33,8 @@ export function ChainId({ state: { wallet, lastChainId } }: { state: Pick<PopupS
 }
 
 /** The API token in use, or what to do when the wallet refuses it. */
-function ApiTokenLine({ state: { apiToken }, actions }: ViewProps) {
-  const { state, hint } = apiToken;
+function ApiTokenLine({ state: { apiToken, settings }, actions }: ViewProps) {
+  const { state, hint } = apiTokenOf(apiToken, settings.networkId);
   if (state === 'none') return null;
   return (
     <div data-testid="api-token" data-state={state}>
@@ -82,8 +83,8 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
 const connectable: ReadonlySet<string | undefined> = new Set(['ready', 'limited', 'wrong-chain', 'slow-node']);
 
 /** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under its `ownName`. */
-function OwnKeys({ state: { wallet, sites, ownName }, actions }: ViewProps) {
-  const keys = knownKeys(sites);
+function OwnKeys({ state: { wallet, sites, settings, ownName }, actions }: ViewProps) {
+  const keys = knownKeys(sitesOf(sites, settings.networkId));
   const lacksList = wallet?.state === 'limited' && wallet.missing.includes(listKeys);
   const walletAnswers = connectable.has(wallet?.state) && !lacksList;
   const asking = useTask(actions.connectOwn);
@@ -122,7 +123,6 @@ function OwnKeys({ state: { wallet, sites, ownName }, actions }: ViewProps) {
 
 /** The popup's first view: what is wrong with the wallet, if anything, its chain and keys, and the calls that wait. */
 export function WalletView({ state, actions }: ViewProps) {
-  const asks = state.apiToken.state === 'none';
   return (
     <>
       <RoutineNotice state={state} actions={actions} />
@@ -133,9 +133,9 @@ export function WalletView({ state, actions }: ViewProps) {
       )}
       <WalletCalls
         // Those that the user must answer are pinned above the views.
-        calls={state.calls.filter((call) => !needsAnswer(call, asks))}
+        calls={state.calls.filter((call) => !needsAnswer(call, state.apiToken))}
         approvals={state.approvals}
-        asks={asks}
+        apiToken={state.apiToken}
         now={state.now}
         cancel={actions.cancelCall}
       />

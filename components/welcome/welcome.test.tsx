@@ -106,6 +106,7 @@ describe('the welcome page', () => {
       domain: 'practice.example',
       topOrigin: null,
       tabId: -1,
+      networkId: 'first',
       askedAt: 1,
       detail: '',
     };

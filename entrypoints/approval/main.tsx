@@ -6,11 +6,11 @@ import { answerApprovalWindowCalls, leaveWindow, openOwnPage, ownWindow } from '
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
-import { walletStatusItem } from '#lib/state.ts';
+import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
+import { walletStatusesItem } from '#lib/state.ts';
 
-const answer = (id: string, allow: boolean, always?: boolean): Promise<void> =>
-  command('approval.answer', { id, allow, always });
+const answer = (id: string, allow: boolean, how: { always?: boolean; networkId?: string } = {}): Promise<void> =>
+  command('approval.answer', { id, allow, ...how });
 const block = (origin: string): Promise<void> => command('site.block', { origin });
 const cancel = (id: string): Promise<void> => command('call.cancel', { id });
 const close = (): void =>
@@ -27,25 +27,19 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
     approvals: approvalsItem,
     calls: walletCallsItem,
     apiToken: apiTokenStateItem,
-    network: networkNameItem,
-    chainId: chainIdItem,
-    wallet: walletStatusItem,
+    networkNames: networkNamesItem,
+    chainIds: chainIdsItem,
+    wallets: walletStatusesItem,
   });
   const now = clock();
   const Live = () => {
-    const { approvals, calls, apiToken, network, chainId, wallet } = stored.value;
     return (
       <ApprovalWindow
-        approvals={approvals}
-        calls={calls}
+        {...stored.value}
         now={now.value}
-        network={network}
-        chainId={chainId}
-        walletAsks={apiToken.state === 'none'}
         answer={answer}
         block={block}
         cancel={cancel}
-        wallet={wallet}
         findProblem={() => void openOwnPage('trouble.html')}
         close={close}
       />

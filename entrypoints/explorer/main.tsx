@@ -19,15 +19,15 @@ import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { alertsItem, assetsItem, castVotesItem, coverageItem, nodesItem, streamStateItem } from '#lib/network-state.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import { settingsItem, sitesItem, walletStatusItem } from '#lib/state.ts';
+import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
 
 const checkWallet = (): void => void command('wallet.check').catch(console.error);
 
 /** The user's votes and keys, and what voting on a proposal needs. */
 async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlySignal<Voting>> {
   const stored = await storedState({
-    wallet: walletStatusItem,
+    wallets: walletStatusesItem,
     sites: sitesItem,
     calls: walletCallsItem,
     apiToken: apiTokenStateItem,
@@ -44,7 +44,8 @@ async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlyS
   return computed(() => ({
     ...stored.value,
     networkId: settings.value.networkId,
-    hasApiToken: stored.value.apiToken.state !== 'none',
+    wallet: stored.value.wallets[settings.value.networkId] ?? null,
+    hasApiToken: apiTokenOf(stored.value.apiToken, settings.value.networkId).state !== 'none',
     ownName: location.host,
     actions,
   }));

@@ -14,7 +14,7 @@ import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
-import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import {
   httpWalletSitesItem,
@@ -66,7 +66,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         managed={managed}
         networks={{ settings, fixedWallet, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
-        apiToken={{ token: apiToken, now: now.value, ...apiTokenActions }}
+        apiToken={{ token: apiTokenOf(apiToken, settings.networkId), now: now.value, ...apiTokenActions }}
         damaged={{ copies: damaged, storageFails, actions: damagedActions }}
         endSessions={endSessions}
         sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}

@@ -28,7 +28,7 @@ import {
   sitesItem,
   storageFailsItem,
   unreadItem,
-  walletStatusItem,
+  walletStatusesItem,
 } from '#lib/state.ts';
 import { lostOf } from '#lib/storage/damaged.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
@@ -147,7 +147,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const reading = Promise.all([
     activeTabOrigin(),
     storedState({
-      wallet: walletStatusItem,
+      wallets: walletStatusesItem,
       lastChainId: lastChainIdItem,
       approvals: approvalsItem,
       calls: walletCallsItem,
@@ -175,6 +175,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       actions={actions}
       state={{
         ...stored.value,
+        wallet: stored.value.wallets[stored.value.settings.networkId] ?? null,
         tabOrigin,
         isCutOff: cutOff.value,
         isDamaged: stored.value.damaged.length > 0,

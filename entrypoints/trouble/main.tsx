@@ -8,7 +8,7 @@ import { openOwnPage, openSettings, ownVersion } from '#lib/browser/windows.ts';
 import { allowAddresses } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { httpWalletSitesItem, settingsItem, sitesItem } from '#lib/state.ts';
 import { checkAll } from '#lib/trouble/check-all.ts';
@@ -74,7 +74,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           sites: Object.keys(sites).length,
           connected: Object.values(sites).filter(({ connected }) => connected).length,
         },
-        apiToken: apiToken.state,
+        apiToken: apiTokenOf(apiToken, settings.networkId).state,
         alerts: settings.governanceAlerts,
         chainExpected: expectedChainId !== '',
       };

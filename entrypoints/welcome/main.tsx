@@ -14,7 +14,7 @@ import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { welcomeItem } from '#lib/settings/welcome-progress.ts';
-import { lastChainIdItem, networkTestItem, settingsItem, sitesItem, walletStatusItem } from '#lib/state.ts';
+import { lastChainIdItem, networkTestItem, settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
 
 /** From the end of one check to the next, only while the page is visible. */
 const checkEveryMs = 2000;
@@ -36,7 +36,7 @@ async function keepChecking(): Promise<void> {
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const stored = await storedState({
     progress: welcomeItem,
-    wallet: walletStatusItem,
+    wallets: walletStatusesItem,
     settings: settingsItem,
     managed: managedItem,
     chainId: lastChainIdItem,
@@ -49,12 +49,12 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const Live = () => {
-    const { progress, wallet, settings, managed, chainId, test, nodes, approvals, sites } = stored.value;
+    const { progress, wallets, settings, managed, chainId, test, nodes, approvals, sites } = stored.value;
     return (
       <Welcome
         state={{
           progress,
-          wallet,
+          wallet: wallets[settings.networkId] ?? null,
           networks: {
             settings,
             fixedWallet: managed.policy.walletAddress ?? null,

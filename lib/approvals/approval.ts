@@ -4,6 +4,8 @@ import type { KnownNames } from './known-names.ts';
 interface Request {
   id: string;
   origin: string;
+  /** Where an answer takes effect. */
+  networkId: string;
   domain: string;
   /** Of a cross-origin frame. */
   topOrigin: string | null;
@@ -16,6 +18,8 @@ interface Request {
 
 export interface ConnectApproval extends Request {
   kind: 'connect';
+  /** For the user to choose from; the chosen one is `networkId`. */
+  networkIds: readonly string[];
   step: 'asking' | 'in-wallet' | 'connected' | 'refused-by-wallet' | 'failed';
 }
 
@@ -32,8 +36,7 @@ export interface TransactionApproval extends Request {
   names: KnownNames;
   transactionKind: string;
   transaction: string;
-  /** The network, and the chain that the wallet was on when it was asked: it goes nowhere else. */
-  networkId: string;
+  /** The chain that the wallet was on when it was asked: it goes to no other. */
   chainId: string;
   offersUnasked: boolean;
 }
@@ -73,6 +76,8 @@ export interface ApprovalRequest {
 
 /** Null when the request was withdrawn. */
 export type Answer = boolean | null;
+
+export type ConnectRequest = ApprovalRequest & Pick<ConnectApproval, 'networkId' | 'networkIds'>;
 
 export type TransactionRequest = ApprovalRequest &
   Omit<TransactionApproval, 'kind' | 'step' | 'id' | 'domain' | 'askedAt' | 'detail'>;

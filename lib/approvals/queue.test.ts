@@ -3,7 +3,8 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type Approval, practiceOrigin } from './approval.ts';
 import { createApprovals } from './queue.ts';
 
-const request = { origin: 'https://dapp.example', topOrigin: null, tabId: 1 };
+const network = { networkId: 'first', networkIds: ['first'] };
+const request = { origin: 'https://dapp.example', topOrigin: null, tabId: 1, ...network };
 
 function setUp(item = memoryItem<Approval[]>([])) {
   /** Of each opening of the window, whether it took the focus. */
@@ -37,7 +38,16 @@ test('asks in a window and goes on to the wallet when allowed', async () => {
   await settled();
   expect(opened).toHaveLength(1);
   expect(await item.get()).toEqual([
-    { kind: 'connect', ...request, domain: 'dapp.example', id: 'id1', askedAt: 1000, step: 'asking', detail: '' },
+    {
+      kind: 'connect',
+      ...request,
+      domain: 'dapp.example',
+      id: 'id1',
+      networkId: 'first',
+      askedAt: 1000,
+      step: 'asking',
+      detail: '',
+    },
   ]);
 
   await approvals.answer('id1', true);
@@ -73,12 +83,12 @@ test('denied: the request is gone and the caller told', async () => {
 
 test('an answer that is stored together with a call that joins reaches it', async () => {
   const { item, approvals } = setUp();
-  const first = approvals.askLeftover('https://dapp.example', false);
+  const first = approvals.askLeftover('https://dapp.example', 'first', false);
   await settled();
   // Both changes wait for this one to be stored.
   const stored = item.update((all) => [...all]);
   const answered = approvals.answer('id1', true);
-  const joined = approvals.askLeftover('https://other.example', false);
+  const joined = approvals.askLeftover('https://other.example', 'first', false);
   await Promise.all([stored, answered]);
   expect(await first).toBe(true);
   await settled();
@@ -114,9 +124,9 @@ test('two calls of one site are one request; another site is another', async () 
 test('calls of all sites wait for one answer about what the wallet has left, for each reason to ask', async () => {
   const { item, approvals } = setUp();
   const asked = [
-    approvals.askLeftover('https://dapp.example', false),
-    approvals.askLeftover('https://other.example', false),
-    approvals.askLeftover('https://dapp.example', true),
+    approvals.askLeftover('https://dapp.example', 'first', false),
+    approvals.askLeftover('https://other.example', 'first', false),
+    approvals.askLeftover('https://dapp.example', 'first', true),
   ];
   await settled();
   expect(await item.get()).toMatchObject([{ failing: false }, { failing: true }]);

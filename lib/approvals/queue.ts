@@ -5,8 +5,8 @@ import {
   type Answer,
   type Answered,
   type Approval,
-  type ApprovalRequest,
   type ConnectApproval,
+  type ConnectRequest,
   type EndStep,
   isOfSite,
   type Left,
@@ -33,13 +33,13 @@ type InWallet<A extends Approval> = Omit<New<A>, 'step' | 'detail'>;
 function subjectOf(approval: NewApproval): string {
   switch (approval.kind) {
     case 'connect':
-      return approval.origin;
+      return JSON.stringify([approval.origin, approval.networkIds]);
     case 'transaction':
       return approval.key;
     case 'practice':
       return '';
     case 'leftover':
-      return String(approval.failing);
+      return JSON.stringify([approval.networkId, approval.failing]);
   }
 }
 
@@ -56,18 +56,19 @@ const isAsked =
 /** Requests to the user. They outlive the background in storage; only the waiting promises are in memory. */
 export interface Approvals {
   /** Asks the user, without a time limit. Joins a waiting request of the same site. */
-  ask(request: ApprovalRequest): Promise<Answered>;
+  ask(request: ConnectRequest): Promise<Answered>;
   /** Joins the request of the same call. */
   askTransaction(request: TransactionRequest): Promise<Answered>;
   /** Asks as a site does, for nothing: the user learns how it looks. Nobody waits for the answer. */
   askPractice(): Promise<void>;
   /** Asks whether the wallet has a prompt left, joining a waiting request. Resolves to whether the call may go on. */
-  askLeftover(origin: string, failing: boolean): Promise<boolean>;
+  askLeftover(origin: string, networkId: string, failing: boolean): Promise<boolean>;
   /** Shows that the wallet asks about a connection of an allowed site, or a transaction. Returns the approval's ID. */
   showInWallet(request: InWallet<ConnectApproval> | InWallet<TransactionApproval>): Promise<string>;
   /** Removes what has been shown so. */
   takeAway(id: string): Promise<unknown>;
-  answer(id: string, allow: boolean): Promise<void>;
+  /** `networkId`: the one that the user chose, of those that a connection may be for. */
+  answer(id: string, allow: boolean, networkId?: string): Promise<void>;
   withdraw(id: string): Promise<void>;
   withdrawWith(gone: AbortSignal | undefined, id: string): Promise<void>;
   list(): Promise<readonly Approval[]>;
@@ -124,9 +125,6 @@ export function createApprovals(
     return asked;
   };
 
-  const addConnect = ({ origin, topOrigin, tabId }: ApprovalRequest, step: ConnectApproval['step']) =>
-    add({ kind: 'connect', origin, topOrigin, tabId, step, detail: '' });
-
   /** Changes a request that is still asked, null to remove it, and tells who waits. */
   const end = async (id: string, allowed: Answer, next: (approval: Approval) => Approval | null): Promise<void> => {
     let asked = false;
@@ -174,18 +172,27 @@ export function createApprovals(
   };
 
   return {
-    ask: async (request) => answerTo(await addConnect(request, 'asking'), request.gone),
+    ask: async ({ origin, topOrigin, tabId, gone, networkId, networkIds }) => {
+      const asked = { origin, topOrigin, tabId, networkId, networkIds, detail: '' };
+      return answerTo(await add({ kind: 'connect', ...asked, step: 'asking' }), gone);
+    },
 
     askTransaction: async ({ gone, ...asked }) =>
       answerTo(await add({ kind: 'transaction', ...asked, step: 'asking', detail: '' }), gone),
 
     async askPractice() {
-      const { first } = await add({ kind: 'practice', origin: practiceOrigin, ...ofNoPage, step: 'asking' });
+      const { first } = await add({
+        kind: 'practice',
+        origin: practiceOrigin,
+        networkId: '',
+        ...ofNoPage,
+        step: 'asking',
+      });
       await window.open(first);
     },
 
-    async askLeftover(origin, failing) {
-      const added = await add({ kind: 'leftover', origin, ...ofNoPage, step: 'asking', failing });
+    async askLeftover(origin, networkId, failing) {
+      const added = await add({ kind: 'leftover', origin, networkId, ...ofNoPage, step: 'asking', failing });
       return (await answerTo(added, undefined)).allowed === true;
     },
 
@@ -197,12 +204,14 @@ export function createApprovals(
 
     takeAway: (id) => item.update((all) => all.filter((approval) => approval.id !== id)),
 
-    async answer(id, allow) {
+    async answer(id, allow, networkId) {
       const asked = (await item.get()).find(isAsked(id));
       if (asked && !allow && isOfSite(asked)) await keepDenial(asked);
       await end(id, allow, (approval) => {
         if (!allow || approval.kind === 'leftover') return null;
-        return approval.kind === 'practice' ? { ...approval, step: 'connected' } : { ...approval, step: 'in-wallet' };
+        if (approval.kind === 'practice') return { ...approval, step: 'connected' };
+        const isChosen = approval.kind === 'connect' && networkId && approval.networkIds.includes(networkId);
+        return { ...approval, step: 'in-wallet', ...(isChosen && { networkId }) };
       });
     },
 

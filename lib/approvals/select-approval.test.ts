@@ -5,11 +5,13 @@ import { approvalPosition, approvalToShow, noSelection } from './select-approval
 function approval(id: string, step: ConnectApproval['step'] = 'asking'): Approval {
   return {
     kind: 'connect',
+    networkIds: ['first'],
     id,
     origin: `https://${id}.example`,
     domain: `${id}.example`,
     topOrigin: null,
     tabId: 1,
+    networkId: 'first',
     askedAt: 0,
     step,
     detail: '',

@@ -13,6 +13,7 @@ import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
 import { connectKey, createLedger } from '#lib/calls/ledger.ts';
+import { createOpenSession } from '#lib/calls/open-session.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { countPayments } from '#lib/calls/payments.ts';
 import { createReviewQueue } from '#lib/calls/review-queue.ts';
@@ -22,7 +23,7 @@ import { createVotes, isVote } from '#lib/calls/send-vote.ts';
 import { createCallInSession } from '#lib/calls/session-call.ts';
 import { createSiteStatuses } from '#lib/calls/site-status.ts';
 import { createUpdateWait, type UpdateWait } from '#lib/calls/stay-awake.ts';
-import { createWalletLink, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
+import { createWalletLink, createWallets, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
 import { createWalletReviews } from '#lib/calls/wallet-review.ts';
 import type { CommandNouns } from '#lib/commands/commands.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
@@ -39,6 +40,7 @@ import { createFrames, type Frames } from '#lib/sites/frames.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
+import { createUnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import { restoreDamaged } from '#lib/storage/restore-damaged.ts';
 import { createKnownNames } from './known-names.ts';
 import { listen } from './listen.ts';
@@ -75,50 +77,66 @@ export function createBackground(
   const guard = createSiteGuard(store.blockedSites, policy, ownOrigin);
   const frames = createFrames(store.frames, guard, browser.tabs, clock);
   const apiToken = createApiToken(store, clock);
-  const sessions = createSessions(store, apiToken, frames, clock);
+  const unasked = createUnaskedPermissions(store.sites, clock);
+  const sessions = createSessions(store, unasked, apiToken, frames, clock);
   const chain = { seen: sessions.chainSeen };
   const permissions = { has: hasHostPermission, release: releaseHostPermission };
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
   const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
   const requestIdFormats = storedRequestIdFormats(store.requestIdFormats);
-  const wallet = openWallet({ store, chain, originRules, requestIdFormats, ownOrigin, clock });
-  const apiTokenUse = createApiTokenUse(apiToken, sessions, wallet);
+  const wallets = createWallets((networkId) =>
+    openWallet({ networkId, store, chain, originRules, requestIdFormats, ownOrigin, clock }),
+  );
+  const apiTokenUse = createApiTokenUse(store.settings, apiToken, sessions, unasked, wallets);
 
   const window = createApprovalWindow(store.approvalWindow, browser);
   const approvals = createApprovals(store.approvals, window, platform);
   const ledger = createLedger(store.ledger, clock);
   approvals.onDenied(ledger.denied);
   const denials = createDenials(store, approvals, ownOrigin, platform);
-  const interruptedReviews = createInterruptedReviews(cutOffReviews, wallet, apiToken, approvals, clock);
+  const interruptedReviews = createInterruptedReviews(cutOffReviews, wallets, apiToken, approvals, clock);
 
   // Calls.
-  const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
-  const callInSession = createCallInSession(walletCalls, guard, sessions, wallet, interruptedReviews, window, clock);
-  const connector = createConnector(
+  const reviewQueue = createReviewQueue(walletCalls, wallets, interruptedReviews, updateWait, platform);
+  const callInSession = createCallInSession(walletCalls, guard, sessions, wallets, interruptedReviews, window, clock);
+  const openSession = createOpenSession(
     ownOrigin,
     guard,
     sessions,
     approvals,
     denials,
-    wallet,
+    wallets,
     apiToken,
     apiTokenUse,
     ledger,
-    callInSession,
     reviewQueue,
     interruptedReviews,
+  );
+  const connector = createConnector(
+    store,
+    ownOrigin,
+    guard,
+    sessions,
+    approvals,
+    denials,
+    wallets,
+    apiToken,
+    openSession,
+    ledger,
+    callInSession,
+    reviewQueue,
     clock,
   );
   const names = createKnownNames(store, records);
-  const reviewer = createReviewer(store, sessions, approvals, denials, ledger, wallet, names, clock);
+  const reviewer = createReviewer(store.sites, sessions, unasked, approvals, denials, ledger, wallets, names, clock);
   const walletReviews = createWalletReviews(store, approvals, names, clock);
   const dispatch = createDispatch(
     guard,
     sessions,
     connector,
     ledger,
-    wallet,
+    wallets,
     callInSession,
     reviewQueue,
     reviewer,
@@ -133,7 +151,7 @@ export function createBackground(
     interruptedReviews,
     failureLog,
   );
-  const endSessions = createEndSessions(store.sites, sessions, wallet, apiTokenUse, clock);
+  const endSessions = createEndSessions(store, sessions, wallets, apiTokenUse, clock);
   const siteBlocks = createSiteBlocks(
     store,
     guard,
@@ -144,7 +162,7 @@ export function createBackground(
     httpWalletSites,
     platform,
   );
-  const siteStatuses = createSiteStatuses(store, guard, sessions, frames, ownSession, wallet, clock);
+  const siteStatuses = createSiteStatuses(store, guard, sessions, frames, ownSession, wallets, clock);
 
   // The network's proposals, and the user's votes on them.
   const nodes = createDataNodes(store, platform, hasHostPermission);
@@ -157,7 +175,7 @@ export function createBackground(
     ownOrigin,
     ownSession,
     dispatch,
-    wallet,
+    wallets,
     interruptedReviews,
     updateWait,
     clock,
@@ -170,6 +188,7 @@ export function createBackground(
     store,
     records,
     policy,
+    ownOrigin,
     sessions,
     wallet: apiTokenUse,
     notifications: browser.notifications,
@@ -216,6 +235,7 @@ export function createBackground(
     takenUp,
     activityLog,
     sessions,
+    unasked,
     approvals,
     window,
     apiTokenUse,

@@ -116,7 +116,7 @@ test('a wallet that cannot be used is looked for at each alarm, and one that can
   await idleHour();
   expect(wallet.state.asked).toEqual([]);
   const off = { state: 'unreachable', cause: 'no-answer', detail: '', checkedAt: 0, address: '' } as const;
-  await storage.walletStatus.update(() => off);
+  await storage.walletStatuses.update(() => ({ first: off }));
   await idleHour();
   expect(wallet.state.asked).toEqual(Array.from({ length: 61 }, () => 'routine'));
 });

@@ -35,12 +35,19 @@ async function namesOf(ids: readonly (string | undefined)[], messages: ReturnTyp
   const assets = [listed(asset, 'tDAI'), listed(twin, 'tDAI'), listed(pending, 'VEGA', 'STATUS_PROPOSED')];
   const list = { assets, fetchedAt: 1, loading: false, failure: null, unreadable: 0 };
   await state.assets.update(() => assetsStateSchema.parse({ ...list, address: defaultNetwork.dataApiAddresses[0] }));
-  const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+  const site = {
+    origin: 'https://a.example',
+    networkId: 'first',
+    allowedAt: 0,
+    lastCallAt: 0,
+    connected: true,
+    unasked: [],
+  };
   await state.sites.update(() => ({ a: { ...site, keys: [{ name: 'Main', publicKey: key ?? '' }] } }));
   const known = afterMessages(nothingKnown, messages, now);
   await records.put(defaultNetwork.id, [...known.records.values()], []);
   await state.alerts.update(() => known.alerts);
-  return { state, records, names: await createKnownNames(state, records)(callOf(JSON.stringify({ ids }))) };
+  return { state, records, names: await createKnownNames(state, records)(callOf(JSON.stringify({ ids })), 'first') };
 }
 
 test('assets, proposals and keys have the names that are stored for them, and nothing else has', async () => {
@@ -107,7 +114,7 @@ test('the chain is the network’s where the network expects one', async () => {
     ...settings,
     networks: [{ ...defaultNetwork, expectedChainId: 'vega-1', dataApiAddresses: ['http://other.example'] }],
   }));
-  const names = await createKnownNames(state, records)(callOf(`"${asset}"`));
+  const names = await createKnownNames(state, records)(callOf(`"${asset}"`), 'first');
   expect(names.sameChain).toBe(true);
   expect(names.assets, 'a list of another address').toEqual({});
 });
@@ -115,7 +122,7 @@ test('the chain is the network’s where the network expects one', async () => {
 test('a request is shown all the same when nothing can be read', async () => {
   const { state } = await namesOf([]);
   const failing = { getAll: () => Promise.reject(new Error('disk')) };
-  expect(await createKnownNames(state, failing)(callOf(`"${key}"`))).toMatchObject({
+  expect(await createKnownNames(state, failing)(callOf(`"${key}"`), 'first')).toMatchObject({
     keys: { [`${key}`]: 'Main' },
     proposals: {},
   });
@@ -130,10 +137,10 @@ test('a recipient made to look like another is told, however the site writes it'
   const forged = `a11c${'7'.repeat(32)}cafe`;
   const escaped = paying(`0x${forged}`).replace(`${asset}`, `\\u0031${asset?.slice(1)}`);
   for (const text of [paying(`0x${forged}`), paying(forged), paying(`0X${forged.toUpperCase()}`), escaped]) {
-    const { recipient } = await createKnownNames(state, records)(callOf(text, 'withdrawSubmission'));
+    const { recipient } = await createKnownNames(state, records)(callOf(text, 'withdrawSubmission'), 'first');
     expect(recipient?.like).toEqual({ id: known, name: 'Exchange' });
   }
   const paid = paying(known.slice(2)).replace('a11c', '\\u0061' + '11c');
-  const names = await createKnownNames(state, records)(callOf(paid, 'withdrawSubmission'));
+  const names = await createKnownNames(state, records)(callOf(paid, 'withdrawSubmission'), 'first');
   expect([names.contacts, names.recipient?.like]).toEqual([{ [known]: 'Exchange' }, null]);
 });

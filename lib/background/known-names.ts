@@ -5,7 +5,7 @@ import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { contactId } from '#lib/settings/contacts.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
 import { recipientOf } from '#lib/transactions/recipient.ts';
 import { leavesOfText } from '#lib/transactions/summary.ts';
@@ -68,9 +68,9 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     }
   };
 
-  return async ({ transactionKind, transaction }): Promise<KnownNames> => {
+  return async ({ transactionKind, transaction }, networkId): Promise<KnownNames> => {
     const settings = await store.settings.get();
-    const network = currentNetwork(settings);
+    const network = networkOf(settings, networkId) ?? currentNetwork(settings);
     const sameChain = network.expectedChainId !== '';
     const names: KnownNames = { ...structuredClone(noNames), network: network.name, sameChain };
     const own = Object.fromEntries(

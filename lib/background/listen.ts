@@ -3,7 +3,7 @@ import { commands } from '#lib/commands/commands.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { markOne } from '#lib/governance/alert.ts';
 import { isOfReminders, proposalOf } from '#lib/governance/notify.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Background } from './background.ts';
 import type { Platform } from './platform.ts';
@@ -52,7 +52,9 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const recheckWallet = async (): Promise<void> => {
-    if (walletIconOf(await store.walletStatus.get()) !== 'ready') await background.apiTokenUse.checkWallet();
+    const { networkId } = await store.settings.get();
+    const status = (await store.walletStatuses.get())[networkId] ?? null;
+    if (walletIconOf(status) !== 'ready') await background.apiTokenUse.checkWallet();
   };
   browser.alarms.onAlarm.addListener((alarm) => {
     governance.onAlarm(alarm);
@@ -93,13 +95,13 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
 }
 
 function listenToStore({ apiToken, sessions }: Background, store: Store): void {
-  const nameNetwork = async (): Promise<void> => {
-    const { name } = currentNetwork(await store.settings.get());
-    await store.networkName.update(() => name);
+  const nameNetworks = async (): Promise<void> => {
+    const { networks } = await store.settings.get();
+    await store.networkNames.update(() => Object.fromEntries(networks.map(({ id, name }) => [id, name])));
   };
   store.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
-  store.settings.watch(() => void nameNetwork().catch(console.error));
-  void nameNetwork().catch(console.error);
+  store.settings.watch(() => void nameNetworks().catch(console.error));
+  void nameNetworks().catch(console.error);
 }
 
 /** Loads the message file first, so listeners never use the previous language. */

@@ -15,18 +15,17 @@ import {
   assetsItem,
   castVotesOf,
   coverageOf,
-  networkKey,
   noAssets,
   nodesItem,
   remindersOf,
   streamStateItem,
 } from '#lib/network-state.ts';
-import { firstNetworkId } from '#lib/settings/network.ts';
+import { firstNetworkId, networkKey } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem, everySite } from '#lib/sites/blocked-sites.ts';
-import { chainIdItem, networkNameItem } from '#lib/sites/current-chain.ts';
+import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
@@ -35,13 +34,13 @@ import { rightsOf, withoutRights } from '#lib/sites/site.ts';
 import {
   closingVotesItem,
   httpWalletSitesItem,
-  lastChainIdItem,
+  lastChainIdOf,
   networkTestItem,
   settingsItem,
   sitesItem,
   storageFailsItem,
   unreadItem,
-  walletStatusItem,
+  walletStatusesItem,
 } from '#lib/state.ts';
 import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
 import { damagedName, everything, type Lost, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
@@ -113,12 +112,12 @@ export class Store {
   readonly apiTokenState = apiTokenStateItem.inMemory();
   readonly lastSiteNumber = lastSiteNumberItem.inMemory();
 
-  readonly chainId = chainIdItem.inMemory();
-  readonly lastChainId = lastChainIdItem.inMemory();
-  readonly networkName = networkNameItem.inMemory();
+  readonly chainIds = chainIdsItem.inMemory();
+  readonly lastChainId = perNetworkItem(this.settings, (id) => lastChainIdOf(id).inMemory());
+  readonly networkNames = networkNamesItem.inMemory();
   readonly networkTest = networkTestItem.inMemory();
   readonly requestIdFormats = requestIdFormatsItem.inMemory();
-  readonly walletStatus = walletStatusItem.inMemory();
+  readonly walletStatuses = walletStatusesItem.inMemory();
 
   readonly approvals = approvalsItem.inMemory();
   readonly approvalWindow = approvalWindowItem.inMemory();
@@ -147,6 +146,7 @@ export class Store {
   };
 
   readonly forgetNetwork = async (networkId: string): Promise<void> => {
+    await this.forgetWallet(networkId);
     await this.alerts.of(networkId).update(() => ({}));
     await this.coverage.of(networkId).update(() => noCoverage);
     await this.castVotes.of(networkId).update(() => ({}));
@@ -155,11 +155,12 @@ export class Store {
     await forgetDamaged(['alerts', 'castVotes', 'reminders'].map((name) => networkKey(name, networkId)));
   };
 
-  readonly forgetWallet = async (): Promise<void> => {
+  /** What was found out about the wallet of a network, which is another one from now on. */
+  readonly forgetWallet = async (networkId: string): Promise<void> => {
     await Promise.all([
-      this.walletStatus.update(() => null),
-      this.chainId.update(() => null),
-      this.lastChainId.update(() => ''),
+      this.walletStatuses.update(({ [networkId]: _status, ...others }) => others),
+      this.chainIds.update(({ [networkId]: _chainId, ...others }) => others),
+      this.lastChainId.of(networkId).update(() => ''),
     ]);
   };
 

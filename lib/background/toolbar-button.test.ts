@@ -13,7 +13,7 @@ const { walletAddress } = currentNetwork(defaultSettings);
 const nothing: ToolbarState = {
   approvals: [],
   walletCalls: [],
-  walletStatus: null,
+  walletStatuses: {},
   apiTokenState: noApiToken,
   cutOffReviews: {},
   settings: defaultSettings,
@@ -21,10 +21,24 @@ const nothing: ToolbarState = {
   unread: 0,
 };
 const asked: ConnectApproval = {
-  ...{ kind: 'connect', step: 'asking', id: 'a', origin: 'https://a.example', domain: 'a.example' },
-  ...{ topOrigin: null, tabId: 1, askedAt: 0, detail: '' },
+  ...{
+    kind: 'connect',
+    networkIds: ['first'],
+    step: 'asking',
+    id: 'a',
+    origin: 'https://a.example',
+    domain: 'a.example',
+  },
+  ...{ topOrigin: null, tabId: 1, networkId: 'first', askedAt: 0, detail: '' },
 };
-const call: WalletCall = { id: 'c', origin: 'https://a.example', method: 'm', step: 'in-wallet', since: 0 };
+const call: WalletCall = {
+  id: 'c',
+  networkId: 'first',
+  origin: 'https://a.example',
+  method: 'm',
+  step: 'in-wallet',
+  since: 0,
+};
 
 /** A toolbar button as the user sees it, and how often it was changed. */
 function shown(state: Partial<ToolbarState>) {
@@ -32,7 +46,7 @@ function shown(state: Partial<ToolbarState>) {
   const items = {
     approvals: memoryItem(all.approvals),
     walletCalls: memoryItem(all.walletCalls),
-    walletStatus: memoryItem(all.walletStatus),
+    walletStatuses: memoryItem(all.walletStatuses),
     apiTokenState: memoryItem(all.apiTokenState),
     cutOffReviews: memoryItem(all.cutOffReviews),
     settings: memoryItem(all.settings),
@@ -69,15 +83,15 @@ function shown(state: Partial<ToolbarState>) {
 
 const states: [string, Partial<ToolbarState>][] = [
   ['', {}],
-  ['', { walletStatus: { ...checked, state: 'ready', chainId: 'a' } }],
-  ['', { walletStatus: { ...checked, state: 'slow-node' } }],
-  ['', { walletStatus: { ...checked, state: 'limited', missing: [], chainId: null } }],
-  ['off-', { walletStatus: { ...checked, state: 'unreachable', cause: 'no-answer', detail: '' } }],
-  ['problem-', { walletStatus: { ...checked, state: 'unreachable', cause: 'bad-answer', detail: '' } }],
-  ['problem-', { walletStatus: { ...checked, state: 'outdated' } }],
-  ['problem-', { walletStatus: { ...checked, state: 'wrong-chain', expected: 'a', found: 'b' } }],
-  ['problem-', { walletStatus: { ...checked, state: 'no-node', detail: '' } }],
-  ['problem-', { apiTokenState: { ...noApiToken, state: 'invalid' } }],
+  ['', { walletStatuses: { first: { ...checked, state: 'ready', chainId: 'a' } } }],
+  ['', { walletStatuses: { first: { ...checked, state: 'slow-node' } } }],
+  ['', { walletStatuses: { first: { ...checked, state: 'limited', missing: [], chainId: null } } }],
+  ['off-', { walletStatuses: { first: { ...checked, state: 'unreachable', cause: 'no-answer', detail: '' } } }],
+  ['problem-', { walletStatuses: { first: { ...checked, state: 'unreachable', cause: 'bad-answer', detail: '' } } }],
+  ['problem-', { walletStatuses: { first: { ...checked, state: 'outdated' } } }],
+  ['problem-', { walletStatuses: { first: { ...checked, state: 'wrong-chain', expected: 'a', found: 'b' } } }],
+  ['problem-', { walletStatuses: { first: { ...checked, state: 'no-node', detail: '' } } }],
+  ['problem-', { apiTokenState: { ...noApiToken, networkIds: ['first'], state: 'invalid' } }],
   ['problem-', { cutOffReviews: { [walletAddress]: { open: false, since: 'failing' } } }],
   ['', { cutOffReviews: { 'http://other.example': { open: false, since: 'failing' } } }],
 ];
@@ -117,7 +131,7 @@ describe('the toolbar button', () => {
     expect(seen).toMatchObject({ badge: '2', colour: news, title: 'ready 0' });
     changes.mockClear();
     const status: RoutineState = { ...checked, state: 'ready', chainId: 'a' };
-    await items.walletStatus.update(() => status);
+    await items.walletStatuses.update(() => ({ first: status }));
     expect(changes).not.toHaveBeenCalled();
     stop();
     await items.unread.update(() => 5);

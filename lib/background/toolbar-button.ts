@@ -3,7 +3,7 @@ import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import { needsAnswer, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
-import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -17,7 +17,7 @@ export interface ToolbarButton {
 export interface ToolbarState {
   approvals: readonly Approval[];
   walletCalls: readonly WalletCall[];
-  walletStatus: RoutineState | null;
+  walletStatuses: Readonly<Record<string, RoutineState>>;
   apiTokenState: ApiTokenState;
   cutOffReviews: CutOffReviews;
   settings: Settings;
@@ -42,17 +42,17 @@ export function walletIconOf(status: RoutineState | null): ToolbarIcon {
   }
 }
 
-function iconOf({ walletStatus, apiTokenState, cutOffReviews, settings, storageFails }: ToolbarState): ToolbarIcon {
-  const { walletAddress } = currentNetwork(settings);
-  const failing =
-    storageFails || apiTokenState.state === 'invalid' || cutOffReviews[walletAddress]?.since === 'failing';
-  const icon = walletIconOf(walletStatus);
+function iconOf({ walletStatuses, apiTokenState, cutOffReviews, settings, storageFails }: ToolbarState): ToolbarIcon {
+  const { id, walletAddress } = currentNetwork(settings);
+  const isRefused = apiTokenOf(apiTokenState, id).state === 'invalid';
+  const failing = storageFails || isRefused || cutOffReviews[walletAddress]?.since === 'failing';
+  const icon = walletIconOf(walletStatuses[id] ?? null);
   return icon === 'ready' && failing ? 'problem' : icon;
 }
 
 function waitingOf({ approvals, walletCalls, apiTokenState }: ToolbarState): number {
   const asked = approvals.filter(({ step }) => step === 'asking').length;
-  return asked + walletCalls.filter((call) => needsAnswer(call, apiTokenState.state === 'none')).length;
+  return asked + walletCalls.filter((call) => needsAnswer(call, apiTokenState)).length;
 }
 
 /** What needs the user comes before what is new. Four digits do not fit. */
@@ -116,7 +116,7 @@ export function showOnToolbar(deps: {
   const stops = [
     follow('approvals', store.approvals),
     follow('walletCalls', store.walletCalls),
-    follow('walletStatus', store.walletStatus),
+    follow('walletStatuses', store.walletStatuses),
     follow('apiTokenState', store.apiTokenState),
     follow('cutOffReviews', store.cutOffReviews),
     follow('settings', deps.settings),

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { t } from '#lib/i18n/i18n.ts';
 import { withNetwork } from '#lib/settings/settings.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet, sending, transfer } from './testing/api-token.ts';
 import { site, token } from './testing/background.ts';
@@ -256,7 +257,7 @@ test('an unreachable wallet says nothing of it', async () => {
 test('remembered, it is there in the next session of the browser, to be checked; its sites must be asked about', async () => {
   const { service, storage, wallet } = backgroundWithWallet();
   await service.apiToken.set({ token: apiToken, remember: true });
-  await storage.apiTokenState.update(() => ({ state: 'none', remembered: false, hint: '', checkedAt: null }));
+  await storage.apiTokenState.update(() => noApiToken);
   const next = backgroundWithWallet(storage, wallet);
   await next.service.ready;
   expect(await storage.apiTokenState.get()).toMatchObject({ state: 'unchecked', remembered: true, hint: 'wxyz' });

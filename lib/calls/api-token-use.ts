@@ -1,46 +1,52 @@
 import { t } from '#lib/i18n/i18n.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { ApiToken, Verdict } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import { disconnectWallet } from '#lib/wallet/methods-with-review.ts';
+import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import { isToken, tokenFrom } from '#lib/wallet/token.ts';
-import type { WalletLink } from './wallet-link.ts';
-
-export const disconnectCall = { method: disconnectWallet, params: null };
+import type { Wallets } from './wallet-link.ts';
 
 /** Sets, checks and forgets the API token. Each change ends all connections of the other kind. */
 export interface ApiTokenUse {
-  /** The wallet's verdict; null without a token. A refused token ends all connections that use it. */
-  check(): Promise<Verdict | null>;
-  /** Runs the connection routine, and asks about the API token too where the wallet answers. */
+  /** The verdict of the network's wallet; null without a token. A refused token ends all connections that use it. */
+  check(networkId?: string): Promise<Verdict | null>;
+  /** Runs the connection routine of the network in use, and asks about the API token too where the wallet answers. */
   checkWallet(): Promise<void>;
   /** @throws Error with a sentence for the user. It never holds what was typed. */
   set(argument: { token: string; remember: boolean }): Promise<void>;
   forget(): Promise<void>;
 }
 
-export function createApiTokenUse(apiToken: ApiToken, sessions: Sessions, wallet: WalletLink): ApiTokenUse {
-  const endAll = async (): Promise<void> => {
+export function createApiTokenUse(
+  settings: Pick<Stored<Settings>, 'get'>,
+  apiToken: ApiToken,
+  sessions: Sessions,
+  unasked: UnaskedPermissions,
+  wallets: Wallets,
+): ApiTokenUse {
+  const inUse = async (): Promise<string> => (await settings.get()).networkId;
+
+  const endAll = async (networkIds: readonly string[]): Promise<void> => {
     // The user allowed it for the token that goes.
-    await sessions.askAll();
-    for (const { origin, token } of await sessions.endAll()) {
-      // Nobody waits for it: the wallet may be gone.
-      void wallet.call(origin, disconnectCall, token);
-    }
+    await unasked.askAll(networkIds);
+    // Nobody waits for the wallet: it may be gone.
+    for (const ended of await sessions.endAll(networkIds)) void wallets.end(ended);
   };
 
   /** Checks a token, stored or not, by a call that changes nothing. */
-  const verdictOn = async (token: string): Promise<Verdict> => {
-    const { kind } = await wallet.listKeysWith(token);
+  const verdictOn = async (token: string, networkId: string): Promise<Verdict> => {
+    const { kind } = await wallets.of(networkId).listKeysWith(token);
     if (kind === 'result') return 'valid';
     return kind === 'token-invalid' ? 'invalid' : 'unchecked';
   };
 
-  const check = async (): Promise<Verdict | null> => {
-    const token = await apiToken.token();
+  const check: ApiTokenUse['check'] = async (networkId) => {
+    const token = await apiToken.token(networkId);
     if (token === null) return null;
-    const verdict = await verdictOn(token);
+    const verdict = await verdictOn(token, networkId ?? (await inUse()));
     if (verdict !== 'unchecked' && (await apiToken.judged(token, verdict)) && verdict === 'invalid') {
-      await sessions.endAll();
+      await sessions.endAll(await apiToken.networkIds());
     }
     return verdict;
   };
@@ -49,7 +55,7 @@ export function createApiTokenUse(apiToken: ApiToken, sessions: Sessions, wallet
     check,
 
     async checkWallet() {
-      const { state } = await wallet.check();
+      const { state } = await wallets.of(await inUse()).check();
       if (state !== 'unreachable' && state !== 'outdated') await check();
     },
 
@@ -58,17 +64,18 @@ export function createApiTokenUse(apiToken: ApiToken, sessions: Sessions, wallet
       // Some wallets print the whole header.
       const token = tokenFrom(typed) ?? typed;
       if (!isToken(token)) throw new Error(t('api_token_malformed'));
-      const verdict = await verdictOn(token);
+      const verdict = await verdictOn(token, await inUse());
       if (verdict === 'invalid') throw new Error(t('api_token_refused'));
-      const before = await apiToken.token();
+      const [before, networkIds] = [await apiToken.token(), await apiToken.networkIds()];
       await apiToken.keep(token, remember, verdict);
-      if (before !== token) await endAll();
+      // One for another wallet is forgotten too.
+      if (before !== token) await endAll([...networkIds, ...(await apiToken.networkIds())]);
     },
 
     async forget() {
-      const had = (await apiToken.token()) !== null;
+      const networkIds = await apiToken.networkIds();
       await apiToken.forget();
-      if (had) await endAll();
+      await endAll(networkIds);
     },
   };
 }

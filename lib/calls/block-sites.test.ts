@@ -197,7 +197,7 @@ test('a site that must not ask is told nothing, but that it is disconnected', as
 
 test('all sites are disconnected at once, though the wallet is slow about one of them', async () => {
   const { service, storage, wallet, sessions } = await connectedBackground();
-  await sessions.begin('https://other.example', 'U'.repeat(64), null);
+  await sessions.begin('https://other.example', 'first', 'U'.repeat(64), null);
   void service.disconnectAll();
   await expect.poll(async () => [await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
   const ended = [await wallet.next('client.disconnect_wallet'), await wallet.next('client.disconnect_wallet')];

@@ -22,7 +22,7 @@ describe('connecting', () => {
     expect(held()).toBeGreaterThan(0);
     call.answer({ kind: 'result', result: null, token });
     expect(await tab.reply(1)).toEqual({ type: 'result', id: 1, result: null });
-    expect(await storage.tokens.get()).toEqual({ [site]: { token, listed: false } });
+    expect(await storage.tokens.get()).toEqual({ [site]: { token, networkId: 'first', listed: false } });
     expect(JSON.stringify([...tab.replies.values(), await storage.sites.get()])).not.toContain(token);
     await expect.poll(held).toBe(0);
     expect(await storage.ledger.get()).toEqual({});
@@ -36,11 +36,22 @@ describe('connecting', () => {
         Array.from({ length: 500 }, (_, n) => {
           const origin = `https://s${n}.example`;
           const unasked = n === 0 ? [grant] : [];
-          return [origin, { origin, allowedAt: 1, lastCallAt: 1000 - n, connected: n === 499, keys: null, unasked }];
+          return [
+            origin,
+            {
+              origin,
+              networkId: 'first',
+              allowedAt: 1,
+              lastCallAt: 1000 - n,
+              connected: n === 499,
+              keys: null,
+              unasked,
+            },
+          ];
         }),
       ),
     );
-    await storage.tokens.update(() => ({ 'https://s499.example': { token, listed: false } }));
+    await storage.tokens.update(() => ({ 'https://s499.example': { token, networkId: 'first', listed: false } }));
     const { wallet, page, user } = backgroundOfTest(storage);
     const tab = page('r1');
     tab.call(1, 'client.connect_wallet');

@@ -11,7 +11,7 @@ import { apiTokenRefused, type Outcome, outcomeOf, outcomeOnceSent, refusal, wit
 import { type Busy, busyOf, isBusy, type ReviewQueue } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
 import type { CallInSession } from './session-call.ts';
-import type { ChainGuard, ClientCall, WalletLink } from './wallet-link.ts';
+import type { ChainGuard, ClientCall, Wallets } from './wallet-link.ts';
 import type { WalletReviews } from './wallet-review.ts';
 
 export interface AnsweredCall {
@@ -27,7 +27,7 @@ export interface AnsweredCall {
 
 /** What a call with an effect passes right before it goes to the wallet. */
 export interface Gate {
-  guard: ChainGuard;
+  guard(networkId: string, ...about: Parameters<ChainGuard>): ReturnType<ChainGuard>;
   /** Stores that it may have had its effect. */
   sent(key: string): Promise<void>;
   /** The wallet has refused it unexecuted. */
@@ -48,8 +48,8 @@ interface Attempt {
   readonly key: string;
   readonly call: ClientCall;
   readonly gate: Gate;
-  /** By whom, and for which chain, it was allowed here; null where the wallet asks. */
-  allowed: { by: Decision; chainId: string } | null;
+  /** By whom, and for which network and chain, it was allowed here; null where the wallet asks. */
+  allowed: { by: Decision; networkId: string; chainId: string } | null;
   expectNoReview: boolean;
   cancelled: boolean;
   sent: boolean;
@@ -71,19 +71,23 @@ export function createDispatch(
   sessions: Sessions,
   connector: Connector,
   ledger: Ledger,
-  wallet: WalletLink,
+  wallets: Wallets,
   callInSession: CallInSession,
   reviewQueue: ReviewQueue,
   reviewer: Reviewer,
   walletReviews: WalletReviews,
 ): Dispatch {
   const answered = createListeners<AnsweredCall>();
-  const gateOfSites: Gate = { guard: wallet.guard, sent: ledger.sent, unsent: ledger.forget };
+  const gateOfSites: Gate = {
+    guard: (networkId, ...about) => wallets.of(networkId).guard(...about),
+    sent: ledger.sent,
+    unsent: ledger.forget,
+  };
 
-  const disconnect = async (origin: string, call: ClientCall): Promise<Outcome> => {
+  const disconnect = async (origin: string): Promise<Outcome> => {
     // Whatever the wallet says, the token is forgotten first.
-    const token = await sessions.end(origin);
-    if (token) await wallet.call(origin, call, token);
+    const ended = await sessions.end(origin);
+    if (ended) await wallets.end(ended);
     return { result: null };
   };
 
@@ -94,11 +98,14 @@ export function createDispatch(
     // Right before it goes: a review and the queue may have taken an hour.
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
-    const chain = effect ? await gate.guard(origin, allowed?.chainId, call.chainId) : null;
+    const networkId = allowed?.networkId ?? (await sessions.networkOf(origin));
+    const chain = effect ? await gate.guard(networkId, origin, allowed?.chainId, call.chainId) : null;
     if (chain && 'error' in chain) return chain;
     const credential = await sessions.credential(origin);
-    // The site may have been reconnected with the API token: this call was meant for a session.
-    if (!credential || (credential.kind === 'api-token' && effect && allowed === null)) return refusal('not-connected');
+    // The site may have moved to another network meanwhile.
+    if (credential?.networkId !== networkId) return refusal('not-connected');
+    // Or been reconnected with the API token: this call was meant for a session.
+    if (credential.kind === 'api-token' && effect && allowed === null) return refusal('not-connected');
     if (attempt.cancelled) return cancelledOutcome(call.method, false);
     attempt.sent = true;
     if (effect) await gate.sent(key);
@@ -109,7 +116,7 @@ export function createDispatch(
       await gate.unsent(key);
     };
     const isShown = chain && credential.kind === 'session' && gate === gateOfSites;
-    const answered = isShown ? walletReviews.show(attempt.asker, key, call, chain.chainId) : undefined;
+    const answered = isShown ? walletReviews.show(attempt.asker, key, call, networkId, chain.chainId) : undefined;
     const answer = await callInSession(origin, call, credential, { expectNoReview, onReview })
       .catch(async (error) => {
         // Once the call has gone nothing that cannot be stored rejects.
@@ -131,7 +138,10 @@ export function createDispatch(
     const { origin, gone } = attempt.asker;
     const { method } = call;
     const { publicKey } = transactionOf(call);
-    const turn = await reviewQueue.run({ origin, method, publicKey, gone, expectNoReview }, () => perform(attempt));
+    const networkId = await sessions.networkOf(origin);
+    const turn = await reviewQueue.run({ origin, networkId, method, publicKey, gone, expectNoReview }, () =>
+      perform(attempt),
+    );
     if (turn.kind === 'done') return turn.value;
     if (turn.kind === 'gone') return withdrawn;
     attempt.cancelled = true;
@@ -166,11 +176,15 @@ export function createDispatch(
     }
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
-    if (method === disconnectWallet) return disconnect(origin, call);
+    if (method === disconnectWallet) return disconnect(origin);
+    const { chainId } = call;
+    if (method === connectWallet)
+      return isRetry ? connector.connectAgain(asker, chainId) : connector.connect(asker, chainId);
+    const networkId = await sessions.networkOf(origin);
+    const wallet = wallets.of(networkId);
     // Before anybody is asked; a call with an effect is checked again right before it goes.
-    const chain = call.chainId === undefined ? null : await wallet.guard(origin, call.chainId);
+    const chain = chainId === undefined ? null : await wallet.guard(origin, chainId);
     if (chain && 'error' in chain) return chain;
-    if (method === connectWallet) return isRetry ? connector.connectAgain(asker) : connector.connect(asker);
     if (method === getChainId) {
       const answer = await wallet.call(origin, call, null, asker.gone);
       return asker.gone?.aborted ? withdrawn : outcomeOf(answer);
@@ -184,7 +198,7 @@ export function createDispatch(
     attempt.expectNoReview = !effect && (byApiToken || (await sessions.hasListedKeys(origin)));
     if (byApiToken && effect) return withReview(attempt);
     // An open review holds up no call that needs none. One that does need it is refused as busy.
-    if (attempt.expectNoReview && !reviewQueue.idle()) {
+    if (attempt.expectNoReview && !(await reviewQueue.idle(networkId))) {
       const outcome = await perform(attempt);
       if (!isBusy(outcome)) return outcome;
       attempt.expectNoReview = false;

@@ -1,11 +1,12 @@
 import { t } from '#lib/i18n/i18n.ts';
 import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { Site } from '#lib/sites/site.ts';
+import type { Sites } from '#lib/sites/site.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { type ApiTokenUse, disconnectCall } from './api-token-use.ts';
-import type { WalletLink } from './wallet-link.ts';
+import type { ApiTokenUse } from './api-token-use.ts';
+import type { Wallets } from './wallet-link.ts';
 
 /** How long an update waits for the wallet, in milliseconds. */
 const leaveWithin = 1000;
@@ -24,23 +25,20 @@ export interface EndSessions {
 }
 
 export function createEndSessions(
-  sites: Pick<Stored<Record<string, Site>>, 'get'>,
+  store: { settings: Pick<Stored<Settings>, 'get'>; sites: Pick<Stored<Sites>, 'get'> },
   sessions: Sessions,
-  wallet: WalletLink,
+  wallets: Wallets,
   apiTokenUse: ApiTokenUse,
   { schedule }: Clock,
 ): EndSessions {
   const disconnected = createListeners<string>();
-  const endInWallet = (origin: string, token: string) => wallet.call(origin, disconnectCall, token);
-
   const disconnect = async (origin: string): Promise<boolean> => {
-    if (Object.hasOwn(await sites.get(), origin)) disconnected.tell(origin);
-    const token = await sessions.end(origin);
-    if (!token) return true;
-    const { kind } = await endInWallet(origin, token);
-    return kind === 'result' || kind === 'token-invalid';
+    if (Object.hasOwn(await store.sites.get(), origin)) disconnected.tell(origin);
+    const ended = await sessions.end(origin);
+    return ended === null || wallets.end(ended);
   };
-  const disconnectAll = async (): Promise<boolean[]> => Promise.all(Object.keys(await sites.get()).map(disconnect));
+  const disconnectAll = async (): Promise<boolean[]> =>
+    Promise.all(Object.keys(await store.sites.get()).map(disconnect));
 
   return {
     disconnect,
@@ -53,9 +51,13 @@ export function createEndSessions(
     },
 
     async leave() {
-      const ended = await sessions.endAll('extension-reloaded');
+      const { networks } = await store.settings.get();
+      const ended = await sessions.endAll(
+        networks.map(({ id }) => id),
+        'extension-reloaded',
+      );
       await Promise.race([
-        Promise.all(ended.map(({ origin, token }) => endInWallet(origin, token))),
+        Promise.all(ended.map(wallets.end)),
         new Promise<void>((resolve) => schedule(resolve, leaveWithin)),
       ]);
     },

@@ -11,7 +11,7 @@ import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import { explain } from './explain-error.ts';
 import { reviewAfterMs } from './review-queue.ts';
-import type { WalletLink } from './wallet-link.ts';
+import type { WalletLink, Wallets } from './wallet-link.ts';
 
 const entrySchema = z.object({
   /** One may be open now, or was when the background or browser ended. */
@@ -54,21 +54,21 @@ export interface InterruptedReviews {
   /** A review that a previous background left open was interrupted. */
   resume(): Promise<unknown>;
   /** Whether the wallet may open a review of this origin's call, for which the user may have to see to it first. */
-  mayReview(origin: string): Promise<boolean>;
+  mayReview(origin: string, networkId: string): Promise<boolean>;
   /** `onReview` is called when a review may open: right before the call, or when one of which none is expected takes time. */
   during(
-    review: { method: string; expectNoReview: boolean; onReview?: () => Promise<unknown> },
+    review: { wallet: WalletLink; method: string; expectNoReview: boolean; onReview?: () => Promise<unknown> },
     call: () => Promise<WalletAnswer>,
   ): Promise<WalletAnswer>;
   /** The user's sentence for an error of a call. */
-  explain(error: RpcError): Promise<string>;
+  explain(error: RpcError, networkId: string): Promise<string>;
   /** The same of a connection, where some codes mean something else. */
-  explainConnection(error: RpcError): Promise<string>;
+  explainConnection(error: RpcError, networkId: string): Promise<string>;
 }
 
 export function createInterruptedReviews(
   item: Stored<CutOffReviews>,
-  wallet: Pick<WalletLink, 'address'>,
+  wallets: Wallets,
   apiToken: ApiToken,
   approvals: Approvals,
   { schedule }: Clock,
@@ -95,8 +95,8 @@ export function createInterruptedReviews(
 
   const stateOf = async (address: string): Promise<Entry['since']> => ((await item.get())[address] ?? sound).since;
 
-  const explainHere = async (error: RpcError): Promise<string> => {
-    const failing = (await stateOf(await wallet.address())) === 'failing';
+  const explainHere: InterruptedReviews['explain'] = async (error, networkId) => {
+    const failing = (await stateOf(await wallets.of(networkId).address())) === 'failing';
     return failing && error.code === rpcCodes.internalError ? t('wallet_restart_needed') : explain(error);
   };
 
@@ -108,17 +108,17 @@ export function createInterruptedReviews(
           : all,
       ),
 
-    async mayReview(origin) {
-      const address = await wallet.address();
+    async mayReview(origin, networkId) {
+      const address = await wallets.of(networkId).address();
       const since = await stateOf(address);
       // With an API token the wallet reviews nothing.
-      if (since === 'well' || (await apiToken.token()) !== null) return true;
-      const seenTo = await approvals.askLeftover(origin, since === 'failing');
+      if (since === 'well' || (await apiToken.token(networkId)) !== null) return true;
+      const seenTo = await approvals.askLeftover(origin, networkId, since === 'failing');
       if (seenTo) await change(address, 0, () => 'well');
       return seenTo;
     },
 
-    async during({ method, expectNoReview, onReview }, call) {
+    async during({ wallet, method, expectNoReview, onReview }, call) {
       const address = await wallet.address();
       let reviewed = !expectNoReview;
       let answered = (): void => undefined;
@@ -149,7 +149,7 @@ export function createInterruptedReviews(
     explain: explainHere,
 
     // The wallet cancels by itself for nothing else (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
-    explainConnection: async (error) =>
-      error.code === rpcCodes.cancelledByApplication ? t('wallet_create_first') : explainHere(error),
+    explainConnection: async (error, networkId) =>
+      error.code === rpcCodes.cancelledByApplication ? t('wallet_create_first') : explainHere(error, networkId),
   };
 }

@@ -1,11 +1,12 @@
 import type { FailureLog } from '#lib/sites/failed-calls.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
-import { connectCall, listKeysCall } from './connect-site.ts';
+import { listKeysCall } from './connect-site.ts';
 import type { Asker } from './denials.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
 import { connectKey } from './ledger.ts';
+import { connectCall } from './open-session.ts';
 import { outcomeOf, type Refusal, refusal } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
 import type { CallInSession } from './session-call.ts';
@@ -46,7 +47,7 @@ export function createOwnSession(
   const throwError = async (method: string, refused: Refusal | null): Promise<void> => {
     if (!refused) return;
     failureLog.record(ownOrigin, method, refused.error);
-    throw new Error(await interruptedReviews.explainConnection(refused.error));
+    throw new Error(await interruptedReviews.explainConnection(refused.error, await sessions.networkOf(ownOrigin)));
   };
 
   const connect = async (): Promise<Refusal | null> => {
@@ -55,7 +56,8 @@ export function createOwnSession(
   };
 
   const list = async (): Promise<Refusal | null> => {
-    const turn = await reviewQueue.run({ origin: ownOrigin, method: listKeys }, async () => {
+    const networkId = await sessions.networkOf(ownOrigin);
+    const turn = await reviewQueue.run({ origin: ownOrigin, networkId, method: listKeys }, async () => {
       const credential = await sessions.credential(ownOrigin);
       const answer = credential && (await callInSession(ownOrigin, listKeysCall, credential, { startedHere: true }));
       return (answer && busyOf(answer)) ?? answer;

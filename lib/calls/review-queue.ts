@@ -5,12 +5,14 @@ import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
 import type { UpdateWait } from './stay-awake.ts';
 import type { WalletCall } from './wallet-call.ts';
+import type { Wallets } from './wallet-link.ts';
 
 /** A call cancelled while in the wallet goes on there; `gone` means that its page went away first. */
 export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
 
 export interface QueuedCall {
   origin: string;
+  networkId: string;
   method: string;
   /** Empty for none. */
   publicKey?: string;
@@ -33,6 +35,8 @@ export const reviewAfterMs = 1000;
 const busyPause = { first: 500, longest: 4000 };
 
 interface Waiting extends WalletCall {
+  /** Calls of one wallet service take turns, those of several do not. */
+  wallet: string;
   publicKey: string;
   listed: boolean;
   /** Not shown until it takes time. */
@@ -61,20 +65,23 @@ const bothAskForKeys = (...calls: [Waiting, Waiting]): boolean =>
 export interface ReviewQueue {
   /** Runs `job` when its turn comes, and again as long as it finds the wallet busy: the call was not executed. */
   run<R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>>;
-  idle(): boolean;
+  /** Whether none is with the wallet of the network. */
+  idle(networkId: string): Promise<boolean>;
   /** Stops waiting for a call. False for an unknown one. */
   cancel(id: string): boolean;
 }
 
 export function createReviewQueue(
   item: Stored<WalletCall[]>,
+  wallets: Wallets,
   interruptedReviews: Pick<InterruptedReviews, 'mayReview'>,
   updateWait: Pick<UpdateWait, 'hold'>,
   { now, newId, schedule }: Clock & { newId(): string },
 ): ReviewQueue {
   const waiting = new Map<string, Waiting[]>();
   const running = new Set<Waiting>();
-  let oneAtATime = false;
+  /** Addresses of the wallets that take one review at a time. */
+  const oneAtATime = new Set<string>();
 
   /** In running order: each round takes the first of every site. */
   const inOrder = (): Waiting[] => {
@@ -85,8 +92,9 @@ export function createReviewQueue(
 
   let isShown = false;
   const publish = (): void => {
-    const calls = [...running, ...inOrder()].flatMap(({ hidden, id, origin, method, step, since, listed }) =>
-      hidden ? [] : { id, origin, method, step, since, listed },
+    const calls = [...running, ...inOrder()].flatMap(
+      ({ hidden, id, origin, networkId, method, step, since, listed }) =>
+        hidden ? [] : { id, origin, networkId, method, step, since, listed },
     );
     // Most calls are answered before anyone is shown them.
     if (!isShown && calls.length === 0) return;
@@ -94,15 +102,21 @@ export function createReviewQueue(
     item.update(() => calls).catch(console.error);
   };
 
-  const mayRun = (call: Waiting): boolean =>
-    running.size === 0 ||
-    (!oneAtATime &&
-      [...running].every(
-        (other) =>
-          other.origin !== call.origin &&
-          (call.publicKey === '' || other.publicKey !== call.publicKey) &&
-          !bothAskForKeys(other, call),
-      ));
+  const runningAt = (wallet: string): Waiting[] => [...running].filter((call) => call.wallet === wallet);
+
+  const mayRun = (call: Waiting): boolean => {
+    const others = runningAt(call.wallet);
+    return (
+      others.length === 0 ||
+      (!oneAtATime.has(call.wallet) &&
+        others.every(
+          (other) =>
+            other.origin !== call.origin &&
+            (call.publicKey === '' || other.publicKey !== call.publicKey) &&
+            !bothAskForKeys(other, call),
+        ))
+    );
+  };
 
   const takeNext = (): Waiting | undefined => {
     // Only the first of each site: its calls run in order.
@@ -122,7 +136,7 @@ export function createReviewQueue(
   };
 
   const send = async (call: Waiting): Promise<void> => {
-    if (!(await interruptedReviews.mayReview(call.origin))) return call.cancelled();
+    if (!(await interruptedReviews.mayReview(call.origin, call.networkId))) return call.cancelled();
     for (let pause = busyPause.first; !call.over; pause = Math.min(2 * pause, busyPause.longest)) {
       let answered = (): void => undefined;
       // A busy wallet refuses most attempts at once; one that takes time has been accepted.
@@ -131,7 +145,7 @@ export function createReviewQueue(
       } else show(call, 'in-wallet');
       const end = await call.run();
       answered();
-      if (end === oneReviewOnly) oneAtATime = true;
+      if (end === oneReviewOnly) oneAtATime.add(call.wallet);
       if (!isBusy(end) || call.over) return;
       show(call, 'wallet-busy');
       await new Promise<void>((resolve) => {
@@ -166,14 +180,17 @@ export function createReviewQueue(
   };
 
   return {
-    run: <R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>> =>
-      new Promise((resolve, reject) => {
+    async run<R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>> {
+      const wallet = await wallets.of(call.networkId).address();
+      return new Promise((resolve, reject) => {
         const entry: Waiting = {
           origin: call.origin,
+          networkId: call.networkId,
+          wallet,
           method: call.method,
           publicKey: call.publicKey ?? '',
           listed: call.expectNoReview ?? false,
-          hidden: call.expectNoReview === true && running.size === 0,
+          hidden: call.expectNoReview === true && runningAt(wallet).length === 0,
           id: newId(),
           step: 'waiting',
           since: now(),
@@ -205,9 +222,10 @@ export function createReviewQueue(
         if (call.gone?.aborted) leave();
         startAll();
         if (waiting.size > 0) publish();
-      }),
+      });
+    },
 
-    idle: () => running.size === 0,
+    idle: async (networkId) => runningAt(await wallets.of(networkId).address()).length === 0,
 
     cancel(id) {
       const call = [...running, ...inOrder()].find((other) => other.id === id);

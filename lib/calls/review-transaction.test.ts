@@ -198,7 +198,7 @@ describe('without asking again', () => {
   const entry = { method: 'client.send_transaction', transactionKind: 'voteSubmission', ...bound };
 
   test('covers that site, method, kind and key, and nothing else, until it is taken back or over', async () => {
-    const { wallet, tab, send, asked, service, sessions, storage, requests } = await backgroundWithApiToken();
+    const { wallet, tab, send, asked, service, storage, requests } = await backgroundWithApiToken();
     send(2, vote);
     const first = await asked();
     send(3, vote);
@@ -242,7 +242,7 @@ describe('without asking again', () => {
     send(9, vote);
     (await wallet.next('client.send_transaction')).answer(done);
     await tab.reply(9);
-    await sessions.askAgain(site, entry);
+    await service.askAgain({ origin: site, ...entry });
     send(10, vote);
     await expect.poll(async () => (await requests()).length).toBe(6);
     expect(wallet.calls).toEqual([]);

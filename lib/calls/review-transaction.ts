@@ -3,10 +3,10 @@ import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';
-import type { Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import { keyName, type Site } from '#lib/sites/site.ts';
+import { keyName, type Sites } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
+import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/understood.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
@@ -15,7 +15,7 @@ import { explain } from './explain-error.ts';
 import type { Ledger } from './ledger.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { utf8Length } from './page-message.ts';
-import type { ClientCall, WalletLink } from './wallet-link.ts';
+import type { ClientCall, Wallets } from './wallet-link.ts';
 
 /** Largest request, in stored bytes: nobody can judge more. */
 const mostOfOne = 32 * 1024;
@@ -30,9 +30,9 @@ export const isReviewable = (request: unknown): boolean => storedBytes(request) 
 /** Who allowed a call: the user just now, here for a while, or earlier. */
 export type Decision = 'here' | 'always' | 'unasked';
 
-/** `id` is the approval's, null where none was needed; `chainId` the chain for which it was allowed. */
+/** `id` is the approval's, null where none was needed; it was allowed for that network and chain alone. */
 type Review =
-  | { kind: 'allowed'; by: Decision; id: string | null; chainId: string }
+  | { kind: 'allowed'; by: Decision; id: string | null; networkId: string; chainId: string }
   | { kind: 'refused'; outcome: Outcome };
 
 const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refused', outcome: refusal(...args) });
@@ -50,15 +50,16 @@ export interface Reviewer {
   resume(left: readonly Left[]): void;
 }
 
-export type ReadKnownNames = (call: TransactionCall) => Promise<KnownNames>;
+export type ReadKnownNames = (call: TransactionCall, networkId: string) => Promise<KnownNames>;
 
 export function createReviewer(
-  store: { settings: Stored<Settings>; sites: Stored<Record<string, Site>> },
+  sites: Stored<Sites>,
   sessions: Sessions,
+  unasked: UnaskedPermissions,
   approvals: Approvals,
   denials: Denials,
   ledger: Ledger,
-  wallet: WalletLink,
+  wallets: Wallets,
   readNames: ReadKnownNames,
   { schedule }: Clock,
 ): Reviewer {
@@ -113,8 +114,8 @@ export function createReviewer(
         return refused('bad-request', `${JSON.stringify(read.ambiguous)} in params can be read in two ways.`);
       const { call } = read;
       const earlier = takeLeft(origin, key, method, call);
-      const networkId = earlier?.approval.networkId ?? (await store.settings.get()).networkId;
-      const chain = earlier?.approval ?? (await wallet.guard(origin));
+      const networkId = earlier?.approval.networkId ?? (await sessions.networkOf(origin));
+      const chain = earlier?.approval ?? (await wallets.of(networkId).guard(origin));
       if ('error' in chain) return { kind: 'refused', outcome: chain };
       const { chainId } = chain;
       const bound = { method, ...call, networkId, chainId };
@@ -125,8 +126,8 @@ export function createReviewer(
         mayGoUnasked(origin, bound) &&
         isUnderstood(call.transactionKind, call.transaction);
       if (!earlier) {
-        if (offersUnasked && (await sessions.maySendUnasked(origin, bound)))
-          return { kind: 'allowed', by: 'unasked', id: null, chainId };
+        if (offersUnasked && (await unasked.maySend(origin, bound)))
+          return { kind: 'allowed', by: 'unasked', id: null, networkId, chainId };
         const muted = await denials.refusalOf(asker);
         if (muted) return { kind: 'refused', outcome: muted };
         const size = storedBytes({ origin, topOrigin, key, ...bound });
@@ -147,13 +148,13 @@ export function createReviewer(
             key,
             ...bound,
             offersUnasked,
-            keyName: await keyName(store.sites, call.publicKey),
-            names: await readNames(call),
+            keyName: await keyName(sites, call.publicKey),
+            names: await readNames(call, networkId),
           });
       if (allowed) {
         await denials.forget(asker);
-        const always = offersUnasked && (await sessions.maySendUnasked(origin, bound));
-        return { kind: 'allowed', by: always ? 'always' : 'here', id, chainId };
+        const always = offersUnasked && (await unasked.maySend(origin, bound));
+        return { kind: 'allowed', by: always ? 'always' : 'here', id, networkId, chainId };
       }
       await denials.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
@@ -168,7 +169,7 @@ export function createReviewer(
     async allowForAWhile(id) {
       const asked = (await approvals.list()).find((approval) => approval.id === id && approval.step === 'asking');
       const always = asked?.kind === 'transaction' && asked.offersUnasked ? asked : null;
-      if (always) await sessions.allowUnasked(always.origin, always);
+      if (always) await unasked.allow(always.origin, always);
       await approvals.answer(id, true);
       if (!always) return;
       for (const other of await openOf(always.origin)) {

@@ -23,7 +23,7 @@ import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.t
 import { type Outcome, refusal } from './outcome.ts';
 import { type OwnSession, ownAsker } from './own-session.ts';
 import type { UpdateWait } from './stay-awake.ts';
-import type { WalletLink } from './wallet-link.ts';
+import type { Wallets } from './wallet-link.ts';
 
 export interface VoteToCast extends Pick<CastVote, 'proposalId' | 'publicKey' | 'value'> {
   networkId: string;
@@ -74,7 +74,7 @@ export function createVotes(
   ownOrigin: string,
   ownSession: OwnSession,
   dispatch: Dispatch,
-  wallet: WalletLink,
+  wallets: Wallets,
   interruptedReviews: InterruptedReviews,
   updateWait: UpdateWait,
   { now }: Clock,
@@ -98,29 +98,29 @@ export function createVotes(
     return !takesVotes(alert, now());
   };
 
-  const refused = async (error: RpcError, explain: InterruptedReviews['explain']): Promise<End> => {
+  const refused = async (error: RpcError, networkId: string, explain: InterruptedReviews['explain']): Promise<End> => {
     const reason = refusalOf(error);
-    return { state: 'refused', reason, hash: '', said: reason === 'other' ? await explain(error) : '' };
+    return { state: 'refused', reason, hash: '', said: reason === 'other' ? await explain(error, networkId) : '' };
   };
 
   /** Sends one vote, for as long as the user takes. `isRetry`: a previous background began to. */
   const send = async (networkId: string, vote: CastVote, isRetry: boolean): Promise<End> => {
     let closed = false;
     const gate: Gate = {
-      async guard(origin, ...chainIds) {
-        if ((await store.settings.get()).networkId !== networkId) return refusal('wrong-chain');
+      async guard(connectedTo, ...about) {
+        if (connectedTo !== networkId) return refusal('wrong-chain');
         closed = await isClosed(networkId, vote);
-        return closed ? refusal('user-rejected') : wallet.guard(origin, ...chainIds);
+        return closed ? refusal('user-rejected') : wallets.of(networkId).guard(...about);
       },
       sent: async () => void (await change(networkId, vote, { state: 'reviewing' })),
       unsent: async () => void (await change(networkId, vote, { state: 'asked' })),
     };
     const asker = ownAsker(ownOrigin);
-    const chain = await gate.guard(ownOrigin);
+    const chain = await gate.guard((await store.settings.get()).networkId, ownOrigin);
     let outcome: Outcome | null = 'error' in chain ? chain : null;
     for (let attempt = 0; outcome === null; attempt++) {
       const unconnected = await ownSession.ready();
-      if (unconnected) return refused(unconnected.error, interruptedReviews.explainConnection);
+      if (unconnected) return refused(unconnected.error, networkId, interruptedReviews.explainConnection);
       const key = voteApprovalKey(networkId, vote);
       outcome = await dispatch.run(asker, key, callOf(vote), isRetry, gate);
       // Not executed: the wallet has ended the session since, as when it was locked. The user is there to connect anew.
@@ -132,7 +132,7 @@ export function createVotes(
     if (closed) return { state: 'refused', reason: 'closed', hash: '', said: '' };
     if ('error' in outcome) {
       if (isUncertain(outcome.error)) return { state: 'unknown', hash: '', said: '' };
-      return refused(outcome.error, interruptedReviews.explain);
+      return refused(outcome.error, networkId, interruptedReviews.explain);
     }
     const { transactionHash } = Object(outcome.result);
     return { state: 'sent', hash: typeof transactionHash === 'string' ? transactionHash : '', said: '' };

@@ -9,7 +9,7 @@ import { keyListSchema } from '#lib/wallet/results.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
 import { reviewAfterMs } from './review-queue.ts';
 import { keysCall, type WalletCall } from './wallet-call.ts';
-import type { ClientCall, WalletLink } from './wallet-link.ts';
+import type { ClientCall, Wallets } from './wallet-link.ts';
 
 /**
  * Calls the wallet with a site's credential and records what the answer says about it.
@@ -28,7 +28,7 @@ export function createCallInSession(
   walletCalls: Stored<WalletCall[]>,
   guard: SiteGuard,
   sessions: Sessions,
-  wallet: WalletLink,
+  wallets: Wallets,
   interruptedReviews: InterruptedReviews,
   window: ApprovalWindow,
   { schedule }: Clock,
@@ -50,9 +50,15 @@ export function createCallInSession(
     if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
   };
 
-  return async (origin, call, { kind, token }, { expectNoReview = false, startedHere = false, onReview }) => {
+  return async (
+    origin,
+    call,
+    { kind, token, networkId },
+    { expectNoReview = false, startedHere = false, onReview },
+  ) => {
     const { method } = call;
     const listing = method === listKeys;
+    const wallet = wallets.of(networkId);
     const send = () => wallet.call(origin, call, token);
     const reviewed = async (): Promise<void> => {
       await Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
@@ -60,7 +66,7 @@ export function createCallInSession(
     };
     const answer =
       kind === 'session' && mayOpenReview(method)
-        ? await interruptedReviews.during({ method, expectNoReview, onReview: reviewed }, send)
+        ? await interruptedReviews.during({ wallet, method, expectNoReview, onReview: reviewed }, send)
         : await send();
     // Nothing that cannot be stored takes the wallet's answer away.
     await record(origin, token, listing, answer).catch(console.error);

@@ -4,9 +4,9 @@ import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { OwnSession } from './own-session.ts';
-import type { WalletLink } from './wallet-link.ts';
+import type { Wallets } from './wallet-link.ts';
 
 /** Milliseconds between two questions to the wallet for one site, however many tabs ask for them. */
 const pollEvery = 4000;
@@ -21,13 +21,12 @@ export interface SiteStatuses {
 }
 
 export function createSiteStatuses(
-  /** `chainId` is null before the wallet has told it in this browser session. */
-  store: { chainId: Stored<string | null>; lastChainId: Stored<string> },
+  store: { lastChainId: PerNetworkItem<string> },
   guard: SiteGuard,
   sessions: Sessions,
   frames: Frames,
   ownSession: OwnSession,
-  wallet: WalletLink,
+  wallets: Wallets,
   { now }: Clock,
 ): SiteStatuses {
   const lastPolls = new Map<string, number>();
@@ -37,7 +36,8 @@ export function createSiteStatuses(
   return {
     async status(origin) {
       if (!(await isConnected(origin))) return { connected: false, chainId: null };
-      return { connected: true, chainId: (await store.chainId.get()) ?? ((await store.lastChainId.get()) || null) };
+      const chainId = await store.lastChainId.of(await sessions.networkOf(origin)).get();
+      return { connected: true, chainId: chainId || null };
     },
 
     async listen(identity) {
@@ -49,7 +49,10 @@ export function createSiteStatuses(
       if (!(await isConnected(origin))) return;
       if (elapsed(lastPolls.get(origin) ?? Number.NEGATIVE_INFINITY, now()) < pollEvery) return;
       lastPolls.set(origin, now());
-      await Promise.all([ownSession.refreshKeysOf(origin), wallet.refreshChain(origin)]);
+      await Promise.all([
+        ownSession.refreshKeysOf(origin),
+        wallets.of(await sessions.networkOf(origin)).refreshChain(origin),
+      ]);
     },
   };
 }

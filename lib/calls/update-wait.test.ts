@@ -4,7 +4,14 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createUpdateWait } from './stay-awake.ts';
 import type { WalletCall } from './wallet-call.ts';
 
-const call: WalletCall = { id: '1', origin: 'https://a.example', method: 'm', step: 'in-wallet', since: 1 };
+const call: WalletCall = {
+  id: '1',
+  networkId: 'first',
+  origin: 'https://a.example',
+  method: 'm',
+  step: 'in-wallet',
+  since: 1,
+};
 const approval = { kind: 'connect', id: '1', origin: 'https://a.example' } as Approval;
 
 /** An update wait whose scheduled jobs run when `pass` says that the time has come. */

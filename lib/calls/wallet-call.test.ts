@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { keysCall, needsAnswer, type WalletCall } from './wallet-call.ts';
 
 const call = (method: string, step: WalletCall['step']): WalletCall => ({
-  ...{ id: `${method} ${step}`, origin: 'https://dapp.example', method, step },
+  ...{ id: `${method} ${step}`, networkId: 'first', origin: 'https://dapp.example', method, step },
   since: 0,
 });
 
@@ -15,6 +16,9 @@ test('the call that lists keys is the one that has reached the wallet, and no ot
 
 test('only the user can end what the wallet asks or is busy with, but with an API token it asks nothing', () => {
   const steps = ['waiting', 'in-wallet', 'wallet-busy'] as const;
-  const needing = (asks: boolean) => steps.filter((step) => needsAnswer(call('client.send_transaction', step), asks));
-  expect([needing(true), needing(false)]).toEqual([['in-wallet', 'wallet-busy'], ['wallet-busy']]);
+  const needing = (networkIds: string[]) =>
+    steps.filter((step) =>
+      needsAnswer(call('client.send_transaction', step), { ...noApiToken, state: 'valid', networkIds }),
+    );
+  expect([needing(['other']), needing(['first'])]).toEqual([['in-wallet', 'wallet-busy'], ['wallet-busy']]);
 });

@@ -1,4 +1,5 @@
 import type { SiteApproval } from '#lib/approvals/approval.ts';
+import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { sessionItem } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 
@@ -6,6 +7,7 @@ import { listKeys } from '#lib/wallet/methods-with-review.ts';
 export interface WalletCall {
   id: string;
   origin: string;
+  networkId: string;
   method: string;
   step: 'waiting' | 'in-wallet' | 'wallet-busy';
   since: number;
@@ -16,9 +18,13 @@ export interface WalletCall {
 /** In sending order; written by the background, shown in the popup. */
 export const walletCallsItem = sessionItem<WalletCall[]>('walletCalls', []);
 
-/** Whether only the user can end it, in the wallet. `asks` is false with an API token: no review then. */
-export const needsAnswer = ({ step }: WalletCall, asks: boolean): boolean =>
-  step === 'wallet-busy' || (step === 'in-wallet' && asks);
+/** Whether the wallet asks the user about it: with an API token it does not. */
+export const isReviewed = ({ networkId }: Pick<WalletCall, 'networkId'>, apiToken: ApiTokenState): boolean =>
+  apiTokenOf(apiToken, networkId).state === 'none';
+
+/** Whether only the user can end it, in the wallet. */
+export const needsAnswer = (call: WalletCall, apiToken: ApiTokenState): boolean =>
+  call.step === 'wallet-busy' || (call.step === 'in-wallet' && isReviewed(call, apiToken));
 
 /** A `list_keys` call that has reached the wallet: it needs no approval here, but maybe a review there. */
 export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =>

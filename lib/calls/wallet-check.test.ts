@@ -17,7 +17,8 @@ afterEach(() => {
 
 /** A service that answers at once but for its chain ID, which the test gives: one for each time it is asked. */
 function slowWallet() {
-  const status = memoryItem<RoutineState | null>(null);
+  const statuses = memoryItem<Readonly<Record<string, RoutineState>>>({});
+  const status = { get: async () => (await statuses.get())['first'] ?? null };
   const chains: Array<(chainID: string) => void> = [];
   const network = { walletAddress: address, expectedChainId: '' };
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -31,7 +32,8 @@ function slowWallet() {
   const client = createWalletClient({ baseUrl: address, fetch, requestIdFormats: requestIdFormatsInMemory() });
   const chainSeen = vi.fn(async (_chainId: string) => undefined);
   const check = createWalletCheck({
-    status,
+    networkId: 'first',
+    statuses,
     chain: { seen: chainSeen },
     network: async () => ({ ...network }),
     clientAt: () => client,

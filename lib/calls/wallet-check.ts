@@ -6,29 +6,33 @@ import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes, runRoutine } from '#lib/wallet/wallet-checks.ts';
 
 /** Whether the earlier chain ID still counts while a slow node delays the new one. */
-function stillCounts(before: RoutineState | null, state: RoutineState): boolean {
-  if (before === null || state.state !== 'slow-node' || before.address !== state.address) return false;
+function stillCounts(before: RoutineState | undefined, state: RoutineState): boolean {
+  if (before === undefined || state.state !== 'slow-node' || before.address !== state.address) return false;
   return chainOf(before) !== null && state.checkedAt - before.checkedAt < checkTimes.chain;
 }
 
 /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
 export function createWalletCheck(deps: {
-  status: Stored<RoutineState | null>;
+  networkId: string;
+  statuses: Stored<Readonly<Record<string, RoutineState>>>;
   chain: { seen(chainId: string): Promise<void> };
   network: () => Promise<WalletNetwork>;
   clientAt: (network: WalletNetwork) => WalletClient;
   site: () => Promise<string>;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<RoutineState> {
+  const { networkId } = deps;
   let running: { network: WalletNetwork; found: Promise<RoutineState> } | undefined;
 
   /** Stores a result, unless the settings changed. Resolves to what is stored. */
   const store = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
     if (!sameWallet(network, await deps.network())) return state;
-    const stored = await deps.status.update((before) => (stillCounts(before, state) ? before : state));
+    const stored = await deps.statuses.update((all) =>
+      stillCounts(all[networkId], state) ? all : { ...all, [networkId]: state },
+    );
     const chainId = chainOf(state);
     if (chainId !== null) await deps.chain.seen(chainId);
-    return stored ?? state;
+    return stored[networkId] ?? state;
   };
 
   const run = async (network: WalletNetwork, found: (state: Promise<RoutineState>) => void): Promise<void> => {

@@ -13,11 +13,12 @@ const rulesOver = (fetch: typeof globalThis.fetch) => ({ fetch, siteOf: async ()
 
 test('a wallet that was changed for another while it was asked is not what the check tells of', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
-  const status = memoryItem<RoutineState | null>(null);
-  const chainSeen = vi.fn(async (_chainId: string) => undefined);
+  const walletStatuses = memoryItem<Readonly<Record<string, RoutineState>>>({});
+  const chainSeen = vi.fn(async (_networkId: string, _chainId: string) => undefined);
   const health = Promise.withResolvers<Response>();
   const link = createWalletLink({
-    store: { settings, walletStatus: status },
+    networkId: 'first',
+    store: { settings, walletStatuses },
     chain: { seen: chainSeen },
     originRules: rulesOver(async (input) => {
       const url = String(input);
@@ -34,13 +35,13 @@ test('a wallet that was changed for another while it was asked is not what the c
   checks.push(link.check());
   health.resolve(new Response(''));
   for (const state of await Promise.all(checks)) expect(state).toMatchObject({ address: other, chainId: 'other' });
-  expect(await status.get()).toMatchObject({ address: other });
-  expect(chainSeen.mock.calls).toEqual([['other']]);
+  expect(await walletStatuses.get()).toMatchObject({ first: { address: other } });
+  expect(chainSeen.mock.calls).toEqual([['first', 'other']]);
 });
 
 test('a chain is seen only where it is told, by the wallet that is in use by then', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
-  const chainSeen = vi.fn(async (_chainId: string) => undefined);
+  const chainSeen = vi.fn(async (_networkId: string, _chainId: string) => undefined);
   const answers: Array<() => unknown> = [
     () => ({ result: { chainID: 'one' } }),
     () => ({ error: { code: 1000, message: 'Network error' } }),
@@ -48,7 +49,8 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
       settings.update((all) => withNetwork(all, { walletAddress: other })).then(() => ({ result: { chainID: 'two' } })),
   ];
   const link = createWalletLink({
-    store: { settings, walletStatus: memoryItem<RoutineState | null>(null) },
+    networkId: 'first',
+    store: { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
     chain: { seen: chainSeen },
     originRules: rulesOver(async (_input, init) => {
       const { id } = JSON.parse(String(init?.body));
@@ -59,7 +61,7 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
     clock: { now: () => 5 },
   });
   for (let i = 0; i < 3; i++) await link.refreshChain('https://dapp.example');
-  expect(chainSeen.mock.calls).toEqual([['one']]);
+  expect(chainSeen.mock.calls).toEqual([['first', 'one']]);
 });
 
 describe('the guard before a call with an effect', () => {
@@ -74,7 +76,8 @@ describe('the guard before a call with an effect', () => {
     const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow, expectedChainId }));
     const asked: string[] = [];
     const link = createWalletLink({
-      store: { settings, walletStatus: memoryItem<RoutineState | null>(null) },
+      networkId: 'first',
+      store: { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
       chain: { seen: async () => undefined },
       originRules: rulesOver(async (input, init) => {
         asked.push(String(init?.body ?? input));

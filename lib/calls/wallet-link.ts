@@ -1,12 +1,13 @@
 import type { Clock } from '#lib/schedule.ts';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { networkOf, type Settings } from '#lib/settings/settings.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
+import type { EndedSession } from '#lib/sites/sessions.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
-import { getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
+import { disconnectWallet, getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { checkTimes } from '#lib/wallet/wallet-checks.ts';
@@ -30,6 +31,7 @@ export type ChainGuard = (
   ...chainIds: (string | undefined)[]
 ) => Promise<{ chainId: string } | Refusal>;
 
+/** The wallet service of one network. Rejects where the network has been removed. */
 export interface WalletLink {
   address(): Promise<string>;
   /**
@@ -45,21 +47,54 @@ export interface WalletLink {
   guard: ChainGuard;
 }
 
+/** The wallet services of all networks, side by side: one that is down, slow or busy holds up no other. */
+export interface Wallets {
+  of(networkId: string): WalletLink;
+  /** Has its wallet end a session. Resolves to whether there is none any more. */
+  end(session: EndedSession): Promise<boolean>;
+}
+
+export function createWallets(open: (networkId: string) => WalletLink): Wallets {
+  const links = new Map<string, WalletLink>();
+  const of = (networkId: string): WalletLink => {
+    const link = links.get(networkId) ?? open(networkId);
+    links.set(networkId, link);
+    return link;
+  };
+  return {
+    of,
+    async end({ origin, networkId, token }) {
+      if (token === null) return true;
+      const { kind } = await of(networkId).call(origin, { method: disconnectWallet, params: null }, token);
+      return kind === 'result' || kind === 'token-invalid';
+    },
+  };
+}
+
 export function createWalletLink(deps: {
-  store: { settings: Pick<Stored<Settings>, 'get'>; walletStatus: Stored<RoutineState | null> };
-  chain: { seen(chainId: string): Promise<void> };
+  networkId: string;
+  store: {
+    settings: Pick<Stored<Settings>, 'get'>;
+    walletStatuses: Stored<Readonly<Record<string, RoutineState>>>;
+  };
+  chain: { seen(networkId: string, chainId: string): Promise<void> };
   originRules: OriginRules;
   requestIdFormats: RequestIdFormats;
   ownOrigin: string;
   clock: Pick<Clock, 'now'>;
 }): WalletLink {
-  const { store, chain, originRules, requestIdFormats, ownOrigin } = deps;
+  const { networkId, store, originRules, requestIdFormats, ownOrigin } = deps;
+  const chain = { seen: (chainId: string) => deps.chain.seen(networkId, chainId) };
   const { siteOf } = originRules;
   let client: WalletClient | undefined;
   let address = '';
   let refreshing: Promise<unknown> | undefined;
 
-  const network = async (): Promise<WalletNetwork> => currentNetwork(await store.settings.get());
+  const network = async (): Promise<WalletNetwork> => {
+    const found = networkOf(await store.settings.get(), networkId);
+    if (!found) throw new Error('The network has been removed.');
+    return found;
+  };
 
   const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
     if (!client || address !== walletAddress) {
@@ -116,7 +151,8 @@ export function createWalletLink(deps: {
     },
 
     check: createWalletCheck({
-      status: store.walletStatus,
+      networkId,
+      statuses: store.walletStatuses,
       chain,
       network,
       clientAt,

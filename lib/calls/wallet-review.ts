@@ -14,7 +14,7 @@ const askingAfterMs = 300;
 /** Says in a window what the wallet asks, in words. The call has gone already, and waits for none of it. */
 export interface WalletReviews {
   /** Call it once the call has gone. Returns what ends it, with the wallet's answer. */
-  show(asker: ApprovalRequest, key: string, call: ClientCall, chainId: string): () => void;
+  show(asker: ApprovalRequest, key: string, call: ClientCall, networkId: string, chainId: string): () => void;
 }
 
 export function createWalletReviews(
@@ -24,15 +24,18 @@ export function createWalletReviews(
   { schedule }: Pick<Clock, 'schedule'>,
 ): WalletReviews {
   return {
-    show({ origin, topOrigin, tabId }, key, { method, params }, chainId) {
+    show({ origin, topOrigin, tabId }, key, { method, params }, networkId, chainId) {
       let isOver = false;
       const open = async (): Promise<string | null> => {
-        const { showWalletReviews, networkId } = await store.settings.get();
+        const { showWalletReviews } = await store.settings.get();
         const read = readTransactionCall(method, params);
         if (!showWalletReviews || 'ambiguous' in read) return null;
         const bound = { method, ...read.call, networkId, chainId };
         if (!isReviewable({ origin, topOrigin, key, ...bound })) return null;
-        const [named, names] = await Promise.all([keyName(store.sites, read.call.publicKey), readNames(read.call)]);
+        const [named, names] = await Promise.all([
+          keyName(store.sites, read.call.publicKey),
+          readNames(read.call, networkId),
+        ]);
         if (isOver) return null;
         return approvals.showInWallet({
           kind: 'transaction',

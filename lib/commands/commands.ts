@@ -34,6 +34,7 @@ import { isWebSite } from '#lib/sites/origin.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 import { unaskedSchema } from '#lib/sites/unasked.ts';
+import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { discardDamaged } from '#lib/storage/restore-damaged.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
@@ -46,6 +47,7 @@ export interface CommandNouns {
   takenUp: Promise<readonly Left[]>;
   activityLog: ActivityLog;
   sessions: Sessions;
+  unasked: UnaskedPermissions;
   approvals: Approvals;
   window: ApprovalWindow;
   apiTokenUse: ApiTokenUse;
@@ -98,11 +100,20 @@ export const commands = {
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
   'wallet.refreshKeys': later(nothing, ({ ownSession }) => ownSession.refreshKeys()),
   'assets.refresh': command(nothing, ({ refreshAssets }) => refreshAssets()),
-  /** `always`: the site may do the same on this kind of transaction with this key unasked for a while. */
+  /**
+   * `always`: the site may do the same on this kind of transaction with this key unasked for a while. `networkId`: that which
+   * the user chose for a connection.
+   */
   'approval.answer': later(
-    () => z.object({ id: z.string(), allow: z.boolean(), always: z.optional(z.boolean()) }),
-    ({ reviewer, approvals }, { id, allow, always }) =>
-      allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow),
+    () =>
+      z.object({
+        id: z.string(),
+        allow: z.boolean(),
+        always: z.optional(z.boolean()),
+        networkId: z.optional(z.string()),
+      }),
+    ({ reviewer, approvals }, { id, allow, always, networkId }) =>
+      allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow, networkId),
   ),
   /** Open the approval window with a request of no site, which the welcome page shows the user. */
   'practice.ask': later(nothing, ({ approvals }) => approvals.askPractice()),
@@ -128,7 +139,7 @@ export const commands = {
   /** Take back one entry of the site's `unasked`: it is asked about again. */
   'site.askAgain': command(
     () => z.object({ origin: z.string(), ...z.omit(unaskedSchema, { until: true }).shape }),
-    ({ sessions }, { origin, ...asked }) => sessions.askAgain(origin, asked),
+    ({ unasked }, { origin, ...asked }) => unasked.askAgain(origin, asked),
   ),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
   'site.httpWallet': command(

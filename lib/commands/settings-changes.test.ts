@@ -15,7 +15,10 @@ const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] }
 const elsewhere = 'http://localhost:1789';
 
 type Run = <N extends CommandName>(name: N, argument: CommandArgument<N>) => Promise<unknown>;
-type Consequences = Pick<Parameters<typeof createSettingsChanges>[0], 'records' | 'sessions' | 'wallet'> & {
+type Consequences = Pick<
+  Parameters<typeof createSettingsChanges>[0],
+  'records' | 'ownOrigin' | 'sessions' | 'wallet'
+> & {
   alerts: Stored<Alerts>;
   forgetNetwork: (id: string) => Promise<unknown>;
   forgetWallet: () => Promise<unknown>;
@@ -27,7 +30,8 @@ const noConsequences: Consequences = {
   records: memoryRecords(),
   forgetNetwork: async () => undefined,
   clearNotification: async () => undefined,
-  sessions: { askAll: async () => undefined, endAll: async () => [], forgetKeys: async () => undefined },
+  ownOrigin: 'chrome-extension://own',
+  sessions: { end: async () => null, forgetWallets: async () => undefined, forgetNetworks: async () => undefined },
   forgetWallet: async () => undefined,
   wallet: { checkWallet: async () => undefined },
 };
@@ -58,7 +62,14 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
     alerts,
     forgetNetwork: async (id: string) => done.push(`forget ${id}`),
     clearNotification: note('clear'),
-    sessions: { askAll: async () => void note('ask')(), endAll: note('end'), forgetKeys: async () => undefined },
+    sessions: {
+      end: async (origin) => {
+        done.push(`end ${origin}`);
+        return null;
+      },
+      forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
+      forgetNetworks: async (ids) => void done.push(...ids.map((id) => `forget sites ${id}`)),
+    },
     forgetWallet: note('forget wallet'),
     wallet: { checkWallet: checkWallet ?? note('check') },
   });
@@ -76,25 +87,25 @@ test.each<[string, (commands: Run) => Promise<unknown>, string[], Partial<Settin
   [
     'another wallet',
     (commands) => commands('network.save', { id: 'first', walletAddress: elsewhere }),
-    ['ask', 'end', 'forget wallet', 'check'],
+    ['leave first', 'forget wallet', 'check'],
     { networks: [{ ...defaultNetwork, walletAddress: elsewhere }, second] },
   ],
   [
     'another network with the same wallet',
     (commands) => commands('network.use', { id: 'b' }),
-    ['ask', 'clear', 'check'],
+    ['end chrome-extension://own', 'clear', 'check'],
     { networkId: 'b' },
   ],
   [
     'one network less',
     (commands) => commands('network.remove', { id: 'b' }),
-    ['forget b', 'check'],
+    ['forget sites b', 'forget b', 'check'],
     { networks: [defaultNetwork] },
   ],
   [
     'all of a file',
     (commands) => commands('settings.import', { ...defaultSettings, networks: [second], networkId: 'b' }),
-    ['ask', 'forget first', 'clear', 'check'],
+    ['forget sites first', 'forget first', 'end chrome-extension://own', 'clear', 'check'],
     { networks: [second], networkId: 'b' },
   ],
 ])('with %s: what belongs to what was before ends, and nothing else', async (_name, change, done, saved) => {
@@ -142,18 +153,15 @@ test('sessions of the old wallet end first, even where the rest of a change fail
         throw new Error('storage is full');
       },
       sessions: {
-        askAll: async () => undefined,
-        endAll: async () => {
-          done.push('end');
-          return [];
-        },
-        forgetKeys: async () => undefined,
+        end: async () => null,
+        forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
+        forgetNetworks: async (ids) => void done.push(...ids.map((id) => `forget sites ${id}`)),
       },
       forgetWallet: async () => done.push('forget wallet'),
     },
   );
   await expect(commands('settings.import', { ...two, networks: [defaultNetwork] })).rejects.toThrow('storage is full');
-  expect(done).toEqual(['end', 'forget wallet']);
+  expect(done).toEqual(['forget sites b']);
 });
 
 const managed = { ...defaultNetwork, id: 'managed-a', name: 'Office' };

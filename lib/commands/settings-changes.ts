@@ -5,7 +5,8 @@ import { t } from '#lib/i18n/i18n.ts';
 import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
 import type { PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { noPolicy } from '#lib/managed/policy.ts';
-import { currentNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { defaultSettings, networkOf, type Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -14,8 +15,8 @@ type Change = (settings: Settings) => Settings;
 
 export interface SettingsChanges {
   /**
-   * Sessions end with a change of the wallet's address, notifications of the network, and what was kept of a network
-   * with it.
+   * A network's sessions end with a change of its wallet's address, what was kept of it with the network, and notifications
+   * with the network in use.
    */
   apply(change: Change): Promise<Settings>;
   /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */
@@ -29,11 +30,12 @@ export function createSettingsChanges(deps: {
     settings: Stored<Settings>;
     alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
     forgetNetwork(networkId: string): Promise<unknown>;
-    forgetWallet(): Promise<unknown>;
+    forgetWallet(networkId: string): Promise<unknown>;
   };
   records: Pick<ProposalRecords, 'votes' | 'forget'>;
   policy: Pick<PolicyInForce, 'policy'>;
-  sessions: Pick<Sessions, 'endAll' | 'askAll' | 'forgetKeys'>;
+  ownOrigin: string;
+  sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'>;
   wallet: { checkWallet(): Promise<unknown> };
   notifications: { getAll(): Promise<object>; clear(id: string): Promise<unknown> };
 }): SettingsChanges {
@@ -49,18 +51,22 @@ export function createSettingsChanges(deps: {
       before = stored;
       return change(stored);
     });
-    const isOtherWallet = currentNetwork(before).walletAddress !== currentNetwork(next).walletAddress;
-    // First, whatever becomes of the rest: what was allowed for one network holds for no other, and no token of one wallet
-    // service may reach another.
-    if (isOtherWallet || before.networkId !== next.networkId) await sessions.askAll();
-    if (isOtherWallet) {
-      await sessions.endAll();
-      await sessions.forgetKeys();
-      await store.forgetWallet();
+    const isGone = ({ id }: Network): boolean => networkOf(next, id) === undefined;
+    const hasMoved = (network: Network): boolean =>
+      !isGone(network) && networkOf(next, network.id)?.walletAddress !== network.walletAddress;
+    const idsOf = (is: (network: Network) => boolean): string[] => before.networks.filter(is).map(({ id }) => id);
+    const [gone, moved] = [idsOf(isGone), idsOf(hasMoved)];
+    // First, whatever becomes of the rest: what was allowed for one wallet service holds for no other, and no token of one
+    // may reach another.
+    await sessions.forgetNetworks(gone);
+    await sessions.forgetWallets(moved);
+    for (const id of moved) await store.forgetWallet(id);
+    for (const id of gone) await Promise.all([store.forgetNetwork(id), records.forget(id).catch(console.error)]);
+    if (before.networkId !== next.networkId) {
+      // Drawbridge's own session is that of the network in use; sites stay where they are.
+      await sessions.end(deps.ownOrigin);
+      await clearNotifications();
     }
-    const gone = before.networks.filter(({ id }) => !next.networks.some((network) => network.id === id));
-    for (const { id } of gone) await Promise.all([store.forgetNetwork(id), records.forget(id).catch(console.error)]);
-    if (before.networkId !== next.networkId) await clearNotifications();
     await applyPreferences({ alerts: store.alerts, records }, next.networkId, next.alerts);
     // Not awaited: they are saved, however long the wallet takes.
     void deps.wallet.checkWallet();

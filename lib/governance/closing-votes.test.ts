@@ -26,7 +26,7 @@ const soon: Alerts = Object.fromEntries(
   ].map((one) => [one.proposalId, one]),
 );
 const site: Site = {
-  ...{ origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] },
+  ...{ origin: 'https://a.example', networkId: 'first', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] },
   keys: [{ name: 'Main', publicKey: 'k1' }],
 };
 

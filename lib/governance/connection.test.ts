@@ -244,7 +244,15 @@ test('what no trusted node knows is withdrawn; with a vote of the user it stays,
   stream.send({ result: { data: { proposal: { id: 'new', state: 2, timestamp: `${blockAt + 1}000000` } } } });
   await clock.advance(1000);
   expect(Object.keys(await alerts.get())).toHaveLength(3);
-  const vote = { proposalId: 'voted', publicKey: 'k', value: 'VALUE_YES', state: 'sent', askedAt: 1, at: 1 } as const;
+  const vote = {
+    proposalId: 'voted',
+    publicKey: 'k',
+    value: 'VALUE_YES',
+    state: 'sent',
+    networkId: 'first',
+    askedAt: 1,
+    at: 1,
+  } as const;
   await castVotes.update(() => ({ 'voted k': { ...vote, before: '0', hash: '', said: '' } }));
   stream.drop();
   await stateIs({ state: 'retrying' });

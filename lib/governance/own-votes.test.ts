@@ -60,7 +60,14 @@ test('nobody can tell without a key, and the vote on another proposal says nothi
 
 test('the user’s keys are those that the wallet has shown, and those that have voted here', () => {
   const main = { name: 'Main', publicKey: 'a' };
-  const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+  const site = {
+    origin: 'https://a.example',
+    networkId: 'first',
+    allowedAt: 0,
+    lastCallAt: 0,
+    connected: true,
+    unasked: [],
+  };
   const cast = castOf({ a: 'sent', b: 'refused' });
   expect(ownKeys({ s: { ...site, keys: [main] } }, cast)).toEqual([main, { name: '', publicKey: 'b' }]);
   expect(ownKeys({ s: { ...site, keys: null } }, {})).toEqual([]);

@@ -1,5 +1,5 @@
 import type { UnixMs } from '#lib/schedule.ts';
-import { knownKeys, type Site } from '#lib/sites/site.ts';
+import { knownKeys, type Site, sitesOf } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { CountedVote, GovernanceAlert } from './alert.ts';
 import { type CastVote, type CastVotes, castVoteKey, takesVotes } from './cast-vote.ts';
@@ -46,7 +46,7 @@ export interface OwnVoting {
   awaitsVote(alert: GovernanceAlert, now: UnixMs): boolean;
 }
 
-/** Keys that the wallet has listed for a site, with their names, and keys that voted here but are no longer listed. */
+/** Keys that the wallet has listed for one of these sites, with their names, and keys that voted here but are no longer listed. */
 export function ownKeys(sites: Readonly<Record<string, Site>>, cast: CastVotes): WalletKey[] {
   const shown = knownKeys(sites) ?? [];
   const voted = new Set(Object.values(cast).map(({ publicKey }) => publicKey));
@@ -76,7 +76,7 @@ export async function readOwnVoting(
   ids: readonly string[],
 ): Promise<OwnVoting> {
   const cast = await store.castVotes.of(networkId).get();
-  const keys = ownKeys(await store.sites.get(), cast);
+  const keys = ownKeys(sitesOf(await store.sites.get(), networkId), cast);
   const parties = new Set(keys.map(({ publicKey }) => publicKey));
   const read = await records.votes(networkId, parties.size === 0 ? [] : ids, parties);
   return ownVoting(keys, cast, new Map([...read].map(([id, votes]) => [id, votesOfKeys(votes, keys)])));

@@ -18,11 +18,29 @@ const reminding: Settings = {
   ...defaultSettings,
   alerts: { ...defaultSettings.alerts, notify: { ...defaultSettings.alerts.notify, reminders: true } },
 };
-const site = { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+const site = {
+  origin: 'https://a.example',
+  networkId: 'first',
+  allowedAt: 0,
+  lastCallAt: 0,
+  connected: true,
+  unasked: [],
+};
 
 const cast = (proposalId: string, state: CastVote['state']): CastVotes => ({
   [`${proposalId} k1`]: {
-    ...{ proposalId, publicKey: 'k1', value: 'VALUE_YES', state, askedAt: 0, at: 0, before: '0', hash: '', said: '' },
+    ...{
+      proposalId,
+      publicKey: 'k1',
+      value: 'VALUE_YES',
+      state,
+      networkId: 'first',
+      askedAt: 0,
+      at: 0,
+      before: '0',
+      hash: '',
+      said: '',
+    },
   },
 });
 

@@ -41,6 +41,11 @@ export const testedNetworkSchema = z.lazy(() =>
 /** What is stored of this one is under names without an ID. */
 export const firstNetworkId = 'first';
 
+/** The key under which something is stored of a network: the first network's has no ID. */
+export function networkKey<K extends string>(key: K, networkId: string): K | `${K}:${string}` {
+  return networkId === firstNetworkId ? key : `${key}:${networkId}`;
+}
+
 /** What the IDs of an administrator's networks begin with; those of the user's own do not. */
 export const managedId = 'managed-';
 

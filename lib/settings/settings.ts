@@ -57,6 +57,10 @@ export function currentNetwork({ networks, networkId }: Settings): Network {
   return networks.find(({ id }) => id === networkId) ?? networks[0] ?? defaultNetwork;
 }
 
+/** The network with that ID; undefined once it is removed. */
+export const networkOf = ({ networks }: Settings, networkId: string): Network | undefined =>
+  networks.find(({ id }) => id === networkId);
+
 export function withNetwork(settings: Settings, change: Partial<Omit<Network, 'id'>>): Settings {
   const { id } = currentNetwork(settings);
   const networks = settings.networks.map((network) => (network.id === id ? { ...network, ...change } : network));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '#lib/schedule.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
 import { type ApiTokenState, noApiToken } from './api-token-state.ts';
 
@@ -32,7 +32,10 @@ export const rememberedApiTokenItem = storedItem(
 export type Verdict = 'valid' | 'invalid' | 'unchecked';
 
 export interface ApiToken {
-  token(): Promise<string | null>;
+  /** The token for the wallet of that network, or of the one in use; null for none. */
+  token(networkId?: string): Promise<string | null>;
+  /** The networks whose wallet the token is for. */
+  networkIds(): Promise<string[]>;
   keep(token: string, remember: boolean, verdict: Verdict): Promise<void>;
   /** Stores the verdict if this is still the stored token, and returns whether it is. */
   judged(token: string, verdict: 'valid' | 'invalid'): Promise<boolean>;
@@ -51,14 +54,21 @@ export function createApiToken(
   { now }: Clock,
 ): ApiToken {
   const { apiToken: session, rememberedApiToken: remembered, apiTokenState: state } = store;
-  const address = async (): Promise<string> => currentNetwork(await store.settings.get()).walletAddress;
-  /** A token for another wallet service stays stored, unused. */
-  const keptIn = async (item: Stored<KeptToken>): Promise<string | null> => {
-    const kept = await item.get();
-    return kept !== null && kept.address === (await address()) ? kept.token : null;
+  /** There is one token: setting it forgets the other. It stays stored where no network has its wallet any more. */
+  const kept = async (): Promise<KeptToken> => (await session.get()) ?? (await remembered.get());
+  const token: ApiToken['token'] = async (networkId) => {
+    const settings = await store.settings.get();
+    const network = networkId === undefined ? currentNetwork(settings) : networkOf(settings, networkId);
+    const found = await kept();
+    return found && found.address === network?.walletAddress ? found.token : null;
   };
-  const token = async (): Promise<string | null> => (await keptIn(session)) ?? (await keptIn(remembered));
-  const stateOf = (kept: string, isRemembered: boolean, verdict: Verdict): ApiTokenState => ({
+  const networkIds = async (): Promise<string[]> => {
+    const address = (await kept())?.address;
+    const { networks } = await store.settings.get();
+    return networks.filter(({ walletAddress }) => walletAddress === address).map(({ id }) => id);
+  };
+  const stateOf = async (kept: string, isRemembered: boolean, verdict: Verdict): Promise<ApiTokenState> => ({
+    networkIds: await networkIds(),
     state: verdict,
     remembered: isRemembered,
     hint: kept.slice(-4),
@@ -67,16 +77,18 @@ export function createApiToken(
 
   return {
     token,
+    networkIds,
 
-    async keep(kept, remember, verdict) {
-      const entry = { token: kept, address: await address() };
+    async keep(token, remember, verdict) {
+      const entry = { token, address: currentNetwork(await store.settings.get()).walletAddress };
       await session.update(() => (remember ? null : entry));
       await remembered.update(() => (remember ? entry : null));
-      await state.update(() => stateOf(kept, remember, verdict));
+      const next = await stateOf(token, remember, verdict);
+      await state.update(() => next);
     },
 
     async judged(asked, verdict) {
-      if ((await token()) !== asked) return false;
+      if ((await kept())?.token !== asked) return false;
       await state.update((current) => ({ ...current, state: verdict, checkedAt: now() }));
       return true;
     },
@@ -88,12 +100,13 @@ export function createApiToken(
     },
 
     async restore() {
-      const kept = await token();
-      const isRemembered = (await keptIn(session)) === null && kept !== null;
+      const found = await kept();
+      const isRemembered = (await session.get()) === null;
+      const next = found ? await stateOf(found.token, isRemembered, 'unchecked') : noApiToken;
       await state.update((current) => {
-        if (kept === null) return current.state === 'none' ? current : noApiToken;
-        const same = current.hint === kept.slice(-4) && current.remembered === isRemembered;
-        return same ? current : stateOf(kept, isRemembered, 'unchecked');
+        if (next.networkIds.length === 0) return current.state === 'none' ? current : noApiToken;
+        const same = current.hint === next.hint && current.remembered === isRemembered;
+        return same ? { ...current, networkIds: next.networkIds } : next;
       });
     },
   };

@@ -1,11 +1,11 @@
 import { sessionItem } from '#lib/storage/stored.ts';
 
 /*
- * The chain and network in use, stored apart from the settings for pages that read one area before their first paint and load
- * no schema for it.
+ * Chains and names of the networks, by ID, stored apart from the settings for pages that read one area before their first
+ * paint and load no schema for it.
  */
 
-/** The wallet's chain, as it last answered in this browser session. Null for none. */
-export const chainIdItem = sessionItem<string | null>('chainId', null);
+/** The chain of each wallet, as it last answered in this browser session. */
+export const chainIdsItem = sessionItem<Readonly<Record<string, string>>>('chainIds', {});
 
-export const networkNameItem = sessionItem('networkName', '');
+export const networkNamesItem = sessionItem<Readonly<Record<string, string>>>('networkNames', {});

@@ -1,14 +1,18 @@
 import { type Clock, elapsed } from '#lib/schedule.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { filterValues, mapValues } from '#lib/storage/map-values.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
-import { connectedSite, type Site, withinLimit } from './site.ts';
-import { type Asked, isSame, isUnderstood, unaskedAt, unaskedFor } from './unasked.ts';
+import { changeSite, connectedSite, type Site, type Sites, withinLimit } from './site.ts';
+import type { UnaskedPermissions } from './unasked-permissions.ts';
 
 interface KeptSession {
   token: string;
+  /** The network whose wallet gave it: it goes to no other. */
+  networkId: string;
   /** This very token has listed keys, and most likely does so again without a review. */
   listed: boolean;
 }
@@ -16,12 +20,18 @@ interface KeptSession {
 /** Session tokens by origin. Only the background reads this item: no page, content script or message carries its content. */
 export const tokensItem = sessionItem<Record<string, KeptSession>>('tokens', {});
 
-type Sites = Record<string, Site>;
-
 /** A session token of this site, whose calls the wallet reviews, or the API token, whose calls it does not. */
 export interface Credential {
   kind: 'session' | 'api-token';
   token: string;
+  networkId: string;
+}
+
+/** A session that has ended here; `token` is null for the API token. */
+export interface EndedSession {
+  origin: string;
+  networkId: string;
+  token: string | null;
 }
 
 /** Why a session ended that neither the user nor the site ended. */
@@ -37,33 +47,34 @@ const lastCallExactness = 30_000;
 export interface Sessions {
   token(origin: string): Promise<string | null>;
   credential(origin: string): Promise<Credential | null>;
-  isAllowed(origin: string): Promise<boolean>;
+  /** The network that the site is bound to; null for a site that is not allowed. */
+  boundTo(origin: string): Promise<string | null>;
+  /** The same; for an unbound site, the network in use. */
+  networkOf(origin: string): Promise<string>;
   hasListedKeys(origin: string): Promise<boolean>;
   connected(): Promise<Site[]>;
-  /** Stores the token, null for the API token, and tells the site's pages. */
-  begin(origin: string, token: string | null, chainId: string | null): Promise<void>;
+  /** Binds the site to the network, stores the token, null for the API token, and tells the site's pages. */
+  begin(origin: string, networkId: string, token: string | null, chainId: string | null): Promise<void>;
   /** The wallet refused `token`, which counts unless it was replaced. Of the API token, all sites lose it. */
   revoked(origin: string, token: string): Promise<void>;
-  /** Resolves to the session token to revoke in the wallet; null for the API token. */
-  end(origin: string): Promise<string | null>;
-  /** Ends all sessions, as after a change of the wallet address; permissions stay. Resolves to the session tokens. */
-  endAll(reason?: EndReason): Promise<Array<{ origin: string; token: string }>>;
-  maySendUnasked(origin: string, asked: Asked): Promise<boolean>;
-  allowUnasked(origin: string, asked: Asked): Promise<void>;
-  askAgain(origin: string, asked: Asked): Promise<void>;
-  askAll(): Promise<void>;
-  /** Forgets the keys that sites have seen: those of another wallet service say nothing of this one's. */
-  forgetKeys(): Promise<void>;
+  /** Ends the session, and forgets the site. Resolves to the session, which the wallet is to end; null for none. */
+  end(origin: string): Promise<EndedSession | null>;
+  /** Ends all sessions of these networks; permissions stay. */
+  endAll(networkIds: readonly string[], reason?: EndReason): Promise<EndedSession[]>;
+  /** These networks have another wallet service now: ends all that the old one knew. The sites stay allowed. */
+  forgetWallets(networkIds: readonly string[]): Promise<void>;
+  /** These networks are removed, and their sites with them. */
+  forgetNetworks(networkIds: readonly string[]): Promise<void>;
   /** The next listing may open a review. */
   listingMayAsk(origin: string, token: string): Promise<void>;
   /** Stores the keys listed for `token` and tells the site's pages of a change. */
   keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
   called(origin: string): Promise<void>;
-  /** Takes every chain ID the wallet answers with, and tells all connected sites when it has changed. */
-  chainSeen(chainId: string): Promise<void>;
+  /** Takes every chain ID the network's wallet answers with, and tells its connected sites when it has changed. */
+  chainSeen(networkId: string, chainId: string): Promise<void>;
   /**
    * Disconnects sites without a token, which ends with the browser, and ends sessions without a site, whose entry may
-   * be damaged.
+   * be damaged. Sites that an earlier version stored are bound to the network in use.
    */
   reconcile(): Promise<void>;
 }
@@ -72,9 +83,11 @@ export function createSessions(
   store: {
     tokens: Stored<Record<string, KeptSession>>;
     sites: Stored<Sites>;
-    chainId: Stored<string | null>;
-    lastChainId: Stored<string>;
+    settings: Pick<Stored<Settings>, 'get'>;
+    chainIds: Stored<Readonly<Record<string, string>>>;
+    lastChainId: PerNetworkItem<string>;
   },
+  unasked: UnaskedPermissions,
   apiToken: ApiToken,
   frames: Frames,
   { now }: Clock,
@@ -82,19 +95,20 @@ export function createSessions(
   const { tokens, sites } = store;
 
   const credential = async (origin: string): Promise<Credential | null> => {
-    const kept = (await tokens.get())[origin]?.token;
-    const token = kept === byApiToken ? await apiToken.token() : kept;
-    return token ? { kind: kept === byApiToken ? 'api-token' : 'session', token } : null;
+    const kept = (await tokens.get())[origin];
+    if (!kept) return null;
+    const { networkId } = kept;
+    const isApiToken = kept.token === byApiToken;
+    const token = isApiToken ? await apiToken.token(networkId) : kept.token;
+    return token ? { kind: isApiToken ? 'api-token' : 'session', token, networkId } : null;
   };
 
-  const sessionToken = (kept: string | undefined): string | null => (kept && kept !== byApiToken ? kept : null);
+  const ended = (origin: string, { token, networkId }: KeptSession): EndedSession => ({
+    ...{ origin, networkId },
+    token: token === byApiToken ? null : token,
+  });
 
-  const change = (origin: string, to: (site: Site) => Site): Promise<Sites> =>
-    sites.update((all) => {
-      const site = all[origin];
-      const next = site && to(site);
-      return next && next !== site ? { ...all, [origin]: next } : all;
-    });
+  const boundTo = async (origin: string): Promise<string | null> => (await sites.get())[origin]?.networkId ?? null;
 
   /** Stores whether this token has listed keys, unless another one has replaced it. */
   const setListed = async (origin: string, token: string, listed: boolean): Promise<boolean> => {
@@ -112,14 +126,16 @@ export function createSessions(
   /** Ends a session that the wallet no longer takes; the site stays allowed. */
   const revoke = async (origin: string, reason: EndReason = 'token-revoked'): Promise<void> => {
     await dropToken(origin);
-    await change(origin, (site) => ({ ...site, connected: false }));
+    await changeSite(sites, origin, (site) => ({ ...site, connected: false }));
     await frames.tell(origin, 'disconnected', { reason });
   };
 
-  const begin: Sessions['begin'] = async (origin, token, chainId) => {
+  const begin: Sessions['begin'] = async (origin, networkId, token, chainId) => {
     // First: a session without its site would be listed nowhere.
-    await sites.update((all) => withinLimit({ ...all, [origin]: connectedSite(origin, all[origin], now()) }));
-    await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, listed: false } }));
+    await sites.update((all) =>
+      withinLimit({ ...all, [origin]: connectedSite(origin, networkId, all[origin], now()) }),
+    );
+    await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, networkId, listed: false } }));
     await frames.tell(origin, 'connected', { chainId });
   };
 
@@ -128,29 +144,17 @@ export function createSessions(
     return Object.values(await sites.get()).filter(({ origin }) => origin in live);
   };
 
-  const forgetKeys = async (): Promise<void> => {
-    await sites.update((all) => mapValues(all, (site) => ({ ...site, keys: null })));
-  };
-
-  const askAll = async (): Promise<void> => {
-    for (const origin of Object.keys(await sites.get())) {
-      await change(origin, (site) => (site.unasked.length > 0 ? { ...site, unasked: [] } : site));
-    }
-  };
-
-  const endAll: Sessions['endAll'] = async (reason) => {
-    const ended = Object.entries(await tokens.get());
-    for (const [origin] of ended) await revoke(origin, reason);
-    return ended.flatMap(([origin, kept]) => {
-      const token = sessionToken(kept.token);
-      return token === null ? [] : { origin, token };
-    });
+  const endAll: Sessions['endAll'] = async (networkIds, reason) => {
+    const live = Object.entries(await tokens.get()).filter(([, { networkId }]) => networkIds.includes(networkId));
+    for (const [origin] of live) await revoke(origin, reason);
+    return live.map(([origin, kept]) => ended(origin, kept));
   };
 
   return {
     token: async (origin) => (await credential(origin))?.token ?? null,
     credential,
-    isAllowed: async (origin) => origin in (await sites.get()),
+    boundTo,
+    networkOf: async (origin) => (await boundTo(origin)) || (await store.settings.get()).networkId,
 
     hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
 
@@ -162,39 +166,31 @@ export function createSessions(
       const now = await credential(origin);
       if (now?.token !== token) return;
       if (now.kind === 'session') await revoke(origin);
-      else if (await apiToken.judged(token, 'invalid')) await endAll();
+      else if (await apiToken.judged(token, 'invalid')) await endAll(await apiToken.networkIds());
     },
 
     async end(origin) {
-      const kept = (await tokens.get())[origin]?.token;
+      const kept = (await tokens.get())[origin];
       await dropToken(origin);
       await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
-      if (kept !== undefined) await frames.tell(origin, 'disconnected', null);
-      return sessionToken(kept);
+      if (!kept) return null;
+      await frames.tell(origin, 'disconnected', null);
+      return ended(origin, kept);
     },
 
     endAll,
 
-    maySendUnasked: async (origin, asked) =>
-      unaskedAt((await sites.get())[origin]?.unasked ?? [], now()).some(
-        (entry) => isUnderstood(entry) && isSame(entry, asked),
-      ),
-
-    async allowUnasked(origin, asked) {
-      const { method, transactionKind, publicKey, networkId, chainId } = asked;
-      const entry = { method, transactionKind, publicKey, networkId, chainId, until: now() + unaskedFor };
-      await change(origin, (site) => ({
-        ...site,
-        unasked: [...unaskedAt(site.unasked, now()).filter((other) => !isSame(other, asked)), entry],
-      }));
+    async forgetWallets(networkIds) {
+      await endAll(networkIds);
+      await sites.update((all) =>
+        mapValues(all, (site) => (networkIds.includes(site.networkId) ? { ...site, keys: null, unasked: [] } : site)),
+      );
     },
 
-    async askAgain(origin, asked) {
-      await change(origin, (site) => ({ ...site, unasked: site.unasked.filter((entry) => !isSame(entry, asked)) }));
+    async forgetNetworks(networkIds) {
+      await endAll(networkIds);
+      await sites.update((all) => filterValues(all, (site) => !networkIds.includes(site.networkId)));
     },
-
-    askAll,
-    forgetKeys,
 
     async listingMayAsk(origin, token) {
       await setListed(origin, token, false);
@@ -206,7 +202,7 @@ export function createSessions(
       if (!(listed && kept === token) && !(await setListed(origin, token, true))) return;
       const before = (await sites.get())[origin]?.keys;
       if (JSON.stringify(before) === JSON.stringify(keys)) return;
-      await change(origin, (site) => ({ ...site, keys }));
+      await changeSite(sites, origin, (site) => ({ ...site, keys }));
       if (before) await frames.tell(origin, 'keysChanged', { keys });
     },
 
@@ -214,29 +210,36 @@ export function createSessions(
       const isNew = ({ lastCallAt }: Site): boolean => elapsed(lastCallAt, now()) < lastCallExactness;
       const site = (await sites.get())[origin];
       if (!site || isNew(site)) return;
-      await change(origin, (current) => (isNew(current) ? current : { ...current, lastCallAt: now() }));
+      await changeSite(sites, origin, (current) => (isNew(current) ? current : { ...current, lastCallAt: now() }));
     },
 
-    async chainSeen(chainId) {
+    async chainSeen(networkId, chainId) {
       let before = '';
-      await store.chainId.update(() => chainId);
-      await store.lastChainId.update((last) => {
+      await store.chainIds.update((all) => (all[networkId] === chainId ? all : { ...all, [networkId]: chainId }));
+      await store.lastChainId.of(networkId).update((last) => {
         before = last;
         return chainId;
       });
       if (before === '' || before === chainId) return;
-      await askAll();
-      for (const { origin } of await connected()) await frames.tell(origin, 'chainChanged', { chainId });
+      await unasked.askAll([networkId]);
+      for (const site of await connected()) {
+        if (site.networkId === networkId) await frames.tell(site.origin, 'chainChanged', { chainId });
+      }
     },
 
     async reconcile() {
       const live = await tokens.get();
       const known = await sites.get();
+      const inUse = (await store.settings.get()).networkId;
       for (const origin of Object.keys(live)) if (!Object.hasOwn(known, origin)) await revoke(origin);
       await sites.update((all) =>
-        Object.values(all).every(({ origin, connected }) => connected === origin in live)
+        Object.values(all).every(({ origin, connected, networkId }) => networkId && connected === origin in live)
           ? all
-          : mapValues(all, (site, origin) => ({ ...site, connected: origin in live })),
+          : mapValues(all, (site, origin) => ({
+              ...site,
+              networkId: site.networkId || inUse,
+              connected: origin in live,
+            })),
       );
     },
   };

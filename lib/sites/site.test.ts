@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { knownKeys, type Site } from './site.ts';
 
 function site(keys: Site['keys']): Site {
-  return { origin: 'https://a.example', allowedAt: 0, lastCallAt: 0, connected: true, keys, unasked: [] };
+  return {
+    origin: 'https://a.example',
+    networkId: 'first',
+    allowedAt: 0,
+    lastCallAt: 0,
+    connected: true,
+    keys,
+    unasked: [],
+  };
 }
 
 const main = { name: 'Main', publicKey: 'aa' };

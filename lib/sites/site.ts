@@ -12,6 +12,8 @@ export const siteOriginSchema = z.string().check(satisfying((text) => parseSiteO
 /** Never a token. A site exists from approval to disconnect; `connected` means a live session. */
 export const siteSchema = keptObject({
   origin: z.string(),
+  /** The network that it was allowed for. Empty in what an earlier version stored, and then the one in use. */
+  networkId: z._default(z.string(), ''),
   allowedAt: z.number(),
   lastCallAt: z.number(),
   connected: z.boolean(),
@@ -22,13 +24,25 @@ export const siteSchema = keptObject({
 
 export type Site = z.infer<typeof siteSchema>;
 
-/** A site with a new session. What it may do, and the keys that it has seen, stay. */
-export const connectedSite = (origin: string, before: Site | undefined, now: number): Site => ({
+/** By origin. */
+export type Sites = Record<string, Site>;
+
+/** Changes a site, if it is there. */
+export const changeSite = (sites: Stored<Sites>, origin: string, to: (site: Site) => Site): Promise<Sites> =>
+  sites.update((all) => {
+    const site = all[origin];
+    const next = site && to(site);
+    return next && next !== site ? { ...all, [origin]: next } : all;
+  });
+
+/** A site with a new session. On the same network, what it may do and the keys that it has seen stay. */
+export const connectedSite = (origin: string, networkId: string, before: Site | undefined, now: number): Site => ({
   unasked: [],
   allowedAt: now,
   keys: null,
-  ...before,
+  ...(before?.networkId === networkId && before),
   origin,
+  networkId,
   lastCallAt: now,
   connected: true,
 });
@@ -64,7 +78,11 @@ export async function keyName(
   return knownKeys(await sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null;
 }
 
-/** Every key shown to any site, by name. Null when no site has asked: unlike a wallet without keys. */
+/** The sites that are bound to a network. */
+export const sitesOf = (sites: Readonly<Sites>, networkId: string): Readonly<Sites> =>
+  filterValues(sites, (site) => site.networkId === networkId);
+
+/** Every key shown to any of these sites, by name. Null when no site has asked: unlike a wallet without keys. */
 export function knownKeys(sites: Readonly<Record<string, Site>>): WalletKey[] | null {
   const lists = Object.values(sites).flatMap(({ keys }) => (keys === null ? [] : [keys]));
   if (lists.length === 0) return null;

@@ -37,6 +37,7 @@ test.each<[string, z.ZodMiniType, object]>([
     siteSchema,
     {
       origin: 'https://a.example',
+      networkId: 'first',
       allowedAt: 1,
       lastCallAt: 2,
       connected: false,

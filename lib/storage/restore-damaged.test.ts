@@ -9,7 +9,15 @@ import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/se
 
 const network = { ...defaultNetwork, name: 'Testnet' };
 const settings: Settings = { ...defaultSettings, networks: [network], language: 'de' };
-const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: false, keys: null, unasked: [] };
+const site = {
+  origin: 'https://a.example',
+  networkId: 'first',
+  allowedAt: 1,
+  lastCallAt: 2,
+  connected: false,
+  keys: null,
+  unasked: [],
+};
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
 const alert = { ...placeholderAlert('p', 1), followedVote: { party: 'a', ...vote } };
 

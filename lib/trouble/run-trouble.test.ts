@@ -241,7 +241,15 @@ test('an operation that fails while the others work', async () => {
 
 const site: SiteFacts = {
   origin: 'https://app.example.com',
-  site: { origin: 'https://app.example.com', allowedAt: 1, lastCallAt: 1, connected: true, keys: null, unasked: [] },
+  site: {
+    origin: 'https://app.example.com',
+    networkId: 'first',
+    allowedAt: 1,
+    lastCallAt: 1,
+    connected: true,
+    keys: null,
+    unasked: [],
+  },
   rule: 'ask',
   muted: false,
   providers: { drawbridge: true, vega: 'own' },

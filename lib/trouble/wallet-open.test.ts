@@ -4,7 +4,7 @@ import type { Site } from '#lib/sites/site.ts';
 import { type WalletSessions, walletOpen } from './wallet-open.ts';
 
 const origin = 'https://app.example.com';
-const site: Site = { origin, allowedAt: 1, lastCallAt: 1, connected: true, keys: [], unasked: [] };
+const site: Site = { origin, networkId: 'first', allowedAt: 1, lastCallAt: 1, connected: true, keys: [], unasked: [] };
 const nothing: WalletSessions = {
   apiToken: { state: 'none' },
   restartNeeded: false,

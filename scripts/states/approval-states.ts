@@ -13,6 +13,7 @@ const common = {
   domain: 'example.com',
   topOrigin: null,
   tabId: -1,
+  networkId: 'first',
   askedAt: 0,
   detail: '',
 };
@@ -21,6 +22,7 @@ const request = (id: string, change: Partial<ConnectApproval> = {}): ConnectAppr
   ...common,
   id,
   kind: 'connect',
+  networkIds: ['first'],
   step: 'asking',
   ...change,
 });

@@ -54,6 +54,7 @@ export async function keepSites(stage: Pick<Stage, 'sandbox' | 'driver'>): Promi
   const unasked = { method: 'client.send_transaction', ...bound, until: now + day / 2 };
   const site: Site = {
     origin: 'https://app.governance-exchange.example',
+    networkId: 'first',
     allowedAt: now - 9 * day,
     lastCallAt: now - 2 * day,
     connected: false,

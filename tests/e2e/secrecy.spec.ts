@@ -81,6 +81,7 @@ async function takeOver({ origin, elsewhere }: { origin: string; elsewhere: stri
   };
   const site = {
     origin,
+    networkId: 'first',
     allowedAt: 1,
     lastCallAt: 1,
     connected: true,

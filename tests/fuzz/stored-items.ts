@@ -31,7 +31,15 @@ function stored<T>(key: StoredCase['key'], item: Stored<T>, sample: Json, read?:
   return { key, item: { get: item.get, update, watch: item.watch }, sample, ...(read && { read }) };
 }
 
-const site = { origin: 'https://a.example', allowedAt: 1, lastCallAt: 2, connected: true, keys: [], unasked: [] };
+const site = {
+  origin: 'https://a.example',
+  networkId: 'first',
+  allowedAt: 1,
+  lastCallAt: 2,
+  connected: true,
+  keys: [],
+  unasked: [],
+};
 const {
   followedVote: _vote,
   news: _news,

@@ -101,7 +101,15 @@ describe('the governance feed', () => {
     ['unknown', 'Unknown'],
   ] as const)('says of a vote that is %s that it is %s, and not that it is missing', async (state, word) => {
     const { actions } = testVoting();
-    const vote = { proposalId: 'a', publicKey: 'k1', value: 'VALUE_YES', state, askedAt: 0, at: 0 } as const;
+    const vote = {
+      proposalId: 'a',
+      publicKey: 'k1',
+      value: 'VALUE_YES',
+      state,
+      networkId: 'first',
+      askedAt: 0,
+      at: 0,
+    } as const;
     const voting = testVoting({
       sites: sitesWith([{ name: 'Main', publicKey: 'k1' }]),
       castVotes: { 'a k1': { ...vote, before: '0', hash: '', said: '' } },

@@ -291,7 +291,14 @@ describe('a proposal in full', () => {
       timestamp: `${1_700_000_000 + (index % 4999)}000000000`,
     }));
     const source = fakeGovernance([governanceData({ proposal: { id: 'p' }, yes })], now);
-    const own = { origin: 'chrome-extension://abc', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [] };
+    const own = {
+      origin: 'chrome-extension://abc',
+      networkId: 'first',
+      allowedAt: 0,
+      lastCallAt: 0,
+      connected: true,
+      unasked: [],
+    };
     const keys = [{ name: 'Main', publicKey: 'party 7' }];
     const voting = testVoting({ sites: { own: { ...own, keys } } });
     await openExplorer('#/governance/p', noData, { governance: source, voting });

@@ -5,7 +5,7 @@ import type { WalletKey } from '#lib/wallet/results.ts';
 /** The sites of a wallet that has shown these keys. */
 export function sitesWith(keys: WalletKey[]): Voting['sites'] {
   const origin = 'https://dapp.example';
-  return { [origin]: { origin, allowedAt: 0, lastCallAt: 0, connected: true, unasked: [], keys } };
+  return { [origin]: { origin, networkId: 'first', allowedAt: 0, lastCallAt: 0, connected: true, unasked: [], keys } };
 }
 
 /** The votes of the user's keys, `<public key> <value>`, of a weight of 1 each, by proposal. */

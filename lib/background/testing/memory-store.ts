@@ -20,7 +20,7 @@ export function memoryStore() {
     activity,
     alerts: perNetworkItem(settings, () => memoryItem({})),
     apiToken: memoryItem(null),
-    chainId: memoryItem<string | null>(null),
+    chainIds: memoryItem({}),
     apiTokenState: memoryItem(noApiToken),
     approvals: memoryItem([]),
     approvalWindow: memoryItem(null),
@@ -34,11 +34,11 @@ export function memoryStore() {
     frames: memoryItem({}),
     coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),
     httpWalletSites: memoryItem([]),
-    lastChainId: memoryItem('net-1'),
+    lastChainId: perNetworkItem(settings, () => memoryItem('net-1')),
     lastSiteNumber: memoryItem(0),
     ledger: memoryItem({}),
     managed: memoryItem(notManaged),
-    networkName: memoryItem(''),
+    networkNames: memoryItem({}),
     networkTest: memoryItem(null),
     nodes: memoryItem(noNodes),
     denials: memoryItem({}),
@@ -53,7 +53,7 @@ export function memoryStore() {
     tokens: memoryItem({}),
     unread: memoryItem(0),
     walletCalls: memoryItem([]),
-    walletStatus: memoryItem(null),
+    walletStatuses: memoryItem({}),
     forgetActivity: async () => {
       await activity.update(() => ({}));
       await payments.update(() => ({}));

@@ -162,6 +162,7 @@ export function startBackground(
       open: () => command('wallet.connectOwn', undefined),
       refreshKeys: () => command('wallet.refreshKeys', undefined),
     },
+    askAgain: (entry: CommandArgument<'site.askAgain'>) => command('site.askAgain', entry),
     castVote: (vote: CommandArgument<'vote.cast'>) => command('vote.cast', vote),
     resumeVotes: () => takenUp.then(votes.resume),
     disconnect: endSessions.disconnect,

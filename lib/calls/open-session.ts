@@ -1,0 +1,142 @@
+import type { ApprovalRequest } from '#lib/approvals/approval.ts';
+import type { Approvals } from '#lib/approvals/queue.ts';
+import type { ApiToken } from '#lib/sites/api-token.ts';
+import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
+import type { EndedSession, Sessions } from '#lib/sites/sessions.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
+import { connectWallet } from '#lib/wallet/methods-with-review.ts';
+import type { ApiTokenUse } from './api-token-use.ts';
+import type { Denials } from './denials.ts';
+import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
+import { connectKey, type Ledger } from './ledger.ts';
+import { apiTokenRefused, type Outcome, obstacleIn, outcomeOnceSent, refusal } from './outcome.ts';
+import { busyOf, type ReviewQueue } from './review-queue.ts';
+import type { Wallets } from './wallet-link.ts';
+
+export const connectCall = { method: connectWallet, params: null };
+
+/** The network of a connection, and its approval; null for a site that was allowed before. */
+export interface Target {
+  networkId: string;
+  id: string | null;
+}
+/**
+ * Opens the session of an allowed site: the connection routine, then the wallet's own review. With the API token there is
+ * none, and so a site that no approval was asked for needs one.
+ */
+export type OpenSession = (request: ApprovalRequest, target: Target) => Promise<Outcome | 'needs approval'>;
+
+export function createOpenSession(
+  ownOrigin: string,
+  guard: SiteGuard,
+  sessions: Sessions,
+  approvals: Approvals,
+  denials: Denials,
+  wallets: Wallets,
+  apiToken: ApiToken,
+  apiTokenUse: ApiTokenUse,
+  ledger: Ledger,
+  reviewQueue: ReviewQueue,
+  interruptedReviews: InterruptedReviews,
+): OpenSession {
+  /** Shows in the window of the approval, if there is one, how the connection has ended. */
+  const finish = async (
+    { id, networkId }: Target,
+    outcome: Outcome,
+    failed: 'failed' | 'refused-by-wallet' = 'failed',
+  ): Promise<void> => {
+    if (id === null) return;
+    if ('result' in outcome) await approvals.finish(id, 'connected', '');
+    else await approvals.finish(id, failed, await interruptedReviews.explainConnection(outcome.error, networkId));
+  };
+
+  /** Begins a session, and ends one on another network. Where it cannot be stored, the wallet ends it. */
+  const begun = async (session: EndedSession, chainId: string | null): Promise<Outcome> => {
+    const { origin, networkId, token } = session;
+    try {
+      const before = await sessions.credential(origin);
+      await sessions.begin(origin, networkId, token, chainId);
+      // Nobody waits for it: that wallet may be gone.
+      if (before?.kind === 'session' && before.networkId !== networkId) void wallets.end({ ...before, origin });
+      return { result: null };
+    } catch (error) {
+      console.error(error);
+      await wallets.end(session);
+      return refusal('storage-failed');
+    }
+  };
+
+  /** Opens a session, in its turn. */
+  const review = async (request: ApprovalRequest, target: Target, chainId: string | null): Promise<Outcome> => {
+    const { origin } = request;
+    const { networkId } = target;
+    const wallet = wallets.of(networkId);
+    let cancelled = false;
+    const turn = await reviewQueue.run({ origin, networkId, method: connectWallet }, async () => {
+      // Blocked while it waited.
+      if (await guard.blockOf(origin)) return { kind: 'cancelled' } as const;
+      await ledger.sent(connectKey(origin));
+      const call = () => wallet.call(origin, connectCall, null);
+      const answer = await interruptedReviews
+        .during({ wallet, method: connectWallet, expectNoReview: false }, call)
+        .catch((error: unknown) => {
+          // Once the call has gone nothing that cannot be stored rejects.
+          if (!(error instanceof StorageError)) throw error;
+          console.error(error);
+          return { kind: 'not-stored' } as const;
+        });
+      const unsent = answer.kind === 'not-stored' ? answer : busyOf(answer);
+      if (unsent) {
+        await ledger.forget(connectKey(origin));
+        return unsent;
+      }
+      // The user approved in the wallet what was cancelled here: end the unused session.
+      if (cancelled && answer.kind === 'result') await wallets.end({ origin, networkId, token: answer.token });
+      return answer;
+    });
+    cancelled = turn.kind === 'cancelled';
+    const answer = turn.kind === 'done' ? turn.value : { kind: 'cancelled' as const };
+    let outcome: Outcome;
+    if (answer.kind === 'cancelled') outcome = refusal('user-rejected', 'The user cancelled the connection.');
+    else if (answer.kind === 'not-stored') outcome = refusal('storage-failed');
+    else outcome = outcomeOnceSent(answer);
+    if (answer.kind === 'result') {
+      if (answer.token) outcome = await begun({ origin, networkId, token: answer.token }, chainId);
+      else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
+    }
+    const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);
+    if (refused || answer.kind === 'cancelled') await denials.denied(request);
+    await finish(target, outcome, refused ? 'refused-by-wallet' : 'failed');
+    // Last: otherwise the next background would take it for a call that the wallet never got.
+    if ('result' in outcome) await ledger.forget(connectKey(origin));
+    else await ledger.decided(connectKey(origin), outcome);
+    return outcome;
+  };
+
+  return async (request, target) => {
+    const { origin, topOrigin, tabId } = request;
+    const { id, networkId } = target;
+    const needsApproval = origin !== ownOrigin;
+    const status = await wallets.of(networkId).check();
+    const isRefused = (await apiTokenUse.check(networkId)) === 'invalid';
+    const hindered = obstacleIn(status) ?? (isRefused ? apiTokenRefused : null);
+    // Asked last: it may have been blocked while the wallet was asked.
+    const refused = (await guard.blockOf(origin)) ?? hindered;
+    if (refused) {
+      await finish(target, refused);
+      return refused;
+    }
+    const chainId = 'chainId' in status ? status.chainId : null;
+    if ((await apiToken.token(networkId)) === null) {
+      const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
+      const said = { kind: 'connect' as const, origin, topOrigin, tabId, networkId, networkIds: [networkId] };
+      const approval = id ?? (shown ? await approvals.showInWallet(said) : null);
+      return review(request, { networkId, id: approval }, chainId);
+    }
+    // The token was set meanwhile, and needs an approval.
+    if (needsApproval && id === null) return 'needs approval';
+    const outcome = await begun({ origin, networkId, token: null }, chainId);
+    await finish(target, outcome);
+    return outcome;
+  };
+}
