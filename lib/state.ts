@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
-import { networkKey } from '#lib/settings/network.ts';
+import { firstNetworkId } from '#lib/settings/network.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -15,11 +14,24 @@ export const settingsItem = storedItem('kept:settings', settingsSchema, defaultS
 /** How the wallet of each network was found, by the network's ID: none before the first run in this browser session. */
 export const walletStatusesItem = sessionItem<Readonly<Record<string, RoutineState>>>('walletStatuses', {});
 
-export const lastChainIdOf = (networkId: string) =>
-  storedItem(networkKey('kept:lastChainId', networkId), z.catch(z.string(), ''), '');
+/** Before there were several, that of the network in use. */
+const lastChainIdsSchema = z.catch(
+  z.union([
+    z.record(z.string(), z.string()),
+    z.pipe(
+      z.string(),
+      z.transform((chainId: string): Record<string, string> => ({ [firstNetworkId]: chainId })),
+    ),
+  ]),
+  {},
+);
 
-/** The chain that the network's wallet was on when it was last asked; empty for never. Fills the popup's first paint. */
-export const lastChainIdItem = perNetworkItem(settingsItem, lastChainIdOf);
+/** The chain that each network's wallet was on when it was last asked, by the network's ID. Fills the popup's first paint. */
+export const lastChainIdsItem = storedItem<Readonly<Record<string, string>>>(
+  'kept:lastChainId',
+  lastChainIdsSchema,
+  {},
+);
 
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 

@@ -188,7 +188,7 @@ describe('the approval window', () => {
     expect(sure.disabled).toBe(true);
     wait(armingMs);
     fireEvent.click(sure);
-    expect(answer).toHaveBeenCalledWith('a', true, { networkId: 'first' });
+    expect(answer).toHaveBeenCalledWith('a', true);
   });
 
   it('says that only a restart helps a wallet that mixes answers up', () => {
@@ -275,7 +275,7 @@ describe('the approval window', () => {
     answer.mockClear();
     render(view([approval('b')]));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
-    expect(answer).toHaveBeenLastCalledWith('b', false);
+    expect(answer).toHaveBeenLastCalledWith('b', false, { networkId: 'first' });
   });
 
   it('shows what went wrong with an answer, which can then be given again', async () => {

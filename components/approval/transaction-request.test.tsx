@@ -137,12 +137,12 @@ describe('the review of a transaction', () => {
     showArmed();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
-    expect(answer).toHaveBeenLastCalledWith('a', false, false);
+    expect(answer).toHaveBeenLastCalledWith('a', false, { always: false });
     cleanup();
     answer.mockClear();
     render(view([approval()]));
     fireEvent.keyDown(window, { key: 'Escape' });
-    expect(answer).toHaveBeenLastCalledWith('a', false, false);
+    expect(answer).toHaveBeenLastCalledWith('a', false, { always: false });
   });
 
   it('lets Approve be pressed a second after all of it was on screen', () => {
@@ -152,7 +152,7 @@ describe('the review of a transaction', () => {
     expect(approve().disabled).toBe(true);
     wait(1);
     fireEvent.click(approve());
-    expect(answer).toHaveBeenCalledWith('a', true, false);
+    expect(answer).toHaveBeenCalledWith('a', true, { always: false });
   });
 
   it('does not let a long one be approved before its end was on screen', () => {
@@ -186,13 +186,13 @@ describe('the review of a transaction', () => {
     expect(approve().disabled, 'more is asked now').toBe(true);
     wait(armingMs);
     fireEvent.click(approve());
-    expect(answer).toHaveBeenCalledWith('a', true, true);
+    expect(answer).toHaveBeenCalledWith('a', true, { always: true });
     cleanup();
     answer.mockClear();
     showArmed();
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
-    expect(answer).toHaveBeenCalledWith('a', false, false);
+    expect(answer).toHaveBeenCalledWith('a', false, { always: false });
   });
 
   it.each([

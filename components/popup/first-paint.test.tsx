@@ -66,7 +66,7 @@ test.each(['popup', 'approval'] as const)(
 test('the popup paints after one read of each area, without a long list', async () => {
   const { session, transactions, kept, nodes, replaced } = await openPopup();
   expect(session).toEqual([
-    [['walletStatus', 'approvals', 'walletCalls', 'apiTokenState', 'unread', 'closingVotes', 'storageFails']],
+    [['walletStatuses', 'approvals', 'walletCalls', 'apiTokenState', 'unread', 'closingVotes', 'storageFails']],
   ]);
   expect(transactions).toBe(1);
   expect(kept).toEqual(['lastChainId', 'cutOffReviews', 'sites', 'settings', 'damaged']);
@@ -92,13 +92,15 @@ test('the approval window paints after one read of one area', async () => {
     approvals: [
       {
         ...{ id: 'a', kind: 'connect', step: 'asking', origin, domain: 'example.com', topOrigin: null, tabId: 1 },
-        ...{ networkId: 'first', askedAt: 0, detail: '' },
+        ...{ networkId: 'first', networkIds: ['first'], askedAt: 0, detail: '' },
       },
     ],
   });
   const main = () => import('../../entrypoints/approval/main.tsx');
   const { session: reads, transactions, nodes, replaced } = await firstView('approval', main, '#connect');
-  expect(reads).toEqual([[['approvals', 'walletCalls', 'apiTokenState', 'networkName', 'chainId', 'walletStatus']]]);
+  expect(reads).toEqual([
+    [['approvals', 'walletCalls', 'apiTokenState', 'networkNames', 'chainIds', 'walletStatuses']],
+  ]);
   expect(transactions).toBe(0);
   expect(document.querySelector('[data-testid=approval-host] strong')?.textContent).toBe('example.com');
   expect(nodes).toBeLessThan(60);

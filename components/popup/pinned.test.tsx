@@ -100,7 +100,7 @@ describe('what needs the person', () => {
   });
 
   it('asks for nothing in the wallet when an API token leaves nothing to answer there', () => {
-    const apiToken = { ...noApiToken, state: 'valid' as const };
+    const apiToken = { ...noApiToken, networkIds: ['first'], state: 'valid' as const };
     const { unmount } = open({ calls: [call], apiToken });
     expect(screen.queryByTestId('pinned')).toBeNull();
     unmount();
@@ -123,7 +123,7 @@ describe('what needs the person', () => {
       'findProblem',
     ],
     [
-      { apiToken: { ...noApiToken, state: 'invalid' } },
+      { apiToken: { ...noApiToken, networkIds: ['first'], state: 'invalid' } },
       'The wallet rejected your API token',
       'Change in settings',
       'openSettings',

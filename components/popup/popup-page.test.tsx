@@ -6,12 +6,12 @@ import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 
 const stored = {
-  wallet: null,
-  lastChainId: '',
+  wallets: {},
+  lastChainIds: {},
   approvals: [],
   calls: [],
   cutOffReviews: {},
-  apiToken: { state: 'none', remembered: false, hint: '', checkedAt: null },
+  apiToken: { state: 'none', networkIds: [], remembered: false, hint: '', checkedAt: null },
   sites: {},
   unread: 0,
   closingVotes: [],

@@ -330,14 +330,14 @@ describe('the wallet’s chip', () => {
       ['valid', 'In use'],
       ['unchecked', 'Not checked yet'],
     ] as const)('says so when it is %s', (state, word) => {
-      setUp({ apiToken: { ...noApiToken, state, hint: 'wxyz' } });
+      setUp({ apiToken: { ...noApiToken, networkIds: ['first'], state, hint: 'wxyz' } });
       const line = screen.getByTestId('api-token').textContent;
       expect(line).toContain('…wxyz');
       expect(line).toContain(word);
     });
 
     it('tells a refused one from a wallet that does not answer', () => {
-      const { actions } = setUp({ apiToken: { ...noApiToken, state: 'invalid', hint: 'wxyz' } });
+      const { actions } = setUp({ apiToken: { ...noApiToken, networkIds: ['first'], state: 'invalid', hint: 'wxyz' } });
       expect(screen.getByTestId('api-token').textContent).toContain('The wallet rejected your API token');
       expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ready');
       fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));

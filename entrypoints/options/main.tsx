@@ -18,7 +18,7 @@ import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import {
   httpWalletSitesItem,
-  lastChainIdItem,
+  lastChainIdsItem,
   networkTestItem,
   settingsItem,
   sitesItem,
@@ -41,7 +41,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const stored = await storedState({
     settings: settingsItem,
     managed: managedItem,
-    chainId: lastChainIdItem,
+    lastChainIds: lastChainIdsItem,
     apiToken: apiTokenStateItem,
     test: networkTestItem,
     nodes: nodesItem,
@@ -58,13 +58,22 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
-    const { settings, managed, chainId, apiToken, test, nodes, vega, chosen, sites, blocked, activity } = stored.value;
+    const { settings, managed, lastChainIds, apiToken, test, nodes, vega, chosen, sites, blocked, activity } =
+      stored.value;
     const { damaged, storageFails } = stored.value;
     const { walletAddress: fixedWallet = null, vegaOff, httpWalletOff } = managed.policy;
     return (
       <Options
         managed={managed}
-        networks={{ settings, fixedWallet, chainId, forbidden: forbidden.value, test, nodes, now: now.value }}
+        networks={{
+          settings,
+          fixedWallet,
+          chainId: lastChainIds[settings.networkId] ?? '',
+          forbidden: forbidden.value,
+          test,
+          nodes,
+          now: now.value,
+        }}
         actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
         apiToken={{ token: apiTokenOf(apiToken, settings.networkId), now: now.value, ...apiTokenActions }}
         damaged={{ copies: damaged, storageFails, actions: damagedActions }}

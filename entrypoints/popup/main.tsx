@@ -23,7 +23,7 @@ import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import {
   closingVotesItem,
   httpWalletSitesItem,
-  lastChainIdItem,
+  lastChainIdsItem,
   settingsItem,
   sitesItem,
   storageFailsItem,
@@ -148,7 +148,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     activeTabOrigin(),
     storedState({
       wallets: walletStatusesItem,
-      lastChainId: lastChainIdItem,
+      lastChainIds: lastChainIdsItem,
       approvals: approvalsItem,
       calls: walletCallsItem,
       cutOffReviews: cutOffReviewsItem,
@@ -176,6 +176,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       state={{
         ...stored.value,
         wallet: stored.value.wallets[stored.value.settings.networkId] ?? null,
+        lastChainId: stored.value.lastChainIds[stored.value.settings.networkId] ?? '',
         tabOrigin,
         isCutOff: cutOff.value,
         isDamaged: stored.value.damaged.length > 0,

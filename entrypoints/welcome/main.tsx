@@ -14,7 +14,7 @@ import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { welcomeItem } from '#lib/settings/welcome-progress.ts';
-import { lastChainIdItem, networkTestItem, settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
+import { lastChainIdsItem, networkTestItem, settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
 
 /** From the end of one check to the next, only while the page is visible. */
 const checkEveryMs = 2000;
@@ -39,7 +39,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     wallets: walletStatusesItem,
     settings: settingsItem,
     managed: managedItem,
-    chainId: lastChainIdItem,
+    lastChainIds: lastChainIdsItem,
     test: networkTestItem,
     nodes: nodesItem,
     approvals: approvalsItem,
@@ -49,7 +49,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const now = clock();
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
   const Live = () => {
-    const { progress, wallets, settings, managed, chainId, test, nodes, approvals, sites } = stored.value;
+    const { progress, wallets, settings, managed, lastChainIds, test, nodes, approvals, sites } = stored.value;
     return (
       <Welcome
         state={{
@@ -58,7 +58,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           networks: {
             settings,
             fixedWallet: managed.policy.walletAddress ?? null,
-            chainId,
+            chainId: lastChainIds[settings.networkId] ?? '',
             forbidden: forbidden.value,
             test,
             nodes,

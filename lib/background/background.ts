@@ -98,7 +98,7 @@ export function createBackground(
   const interruptedReviews = createInterruptedReviews(cutOffReviews, wallets, apiToken, approvals, clock);
 
   // Calls.
-  const reviewQueue = createReviewQueue(walletCalls, wallets, interruptedReviews, updateWait, platform);
+  const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
   const callInSession = createCallInSession(walletCalls, guard, sessions, wallets, interruptedReviews, window, clock);
   const openSession = createOpenSession(
     ownOrigin,
@@ -145,6 +145,7 @@ export function createBackground(
   const ownSession = createOwnSession(
     ownOrigin,
     sessions,
+    wallets,
     dispatch,
     callInSession,
     reviewQueue,

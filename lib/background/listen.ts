@@ -97,7 +97,8 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
 function listenToStore({ apiToken, sessions }: Background, store: Store): void {
   const nameNetworks = async (): Promise<void> => {
     const { networks } = await store.settings.get();
-    await store.networkNames.update(() => Object.fromEntries(networks.map(({ id, name }) => [id, name])));
+    const names = Object.fromEntries(networks.map(({ id, name }) => [id, name]));
+    await store.networkNames.update((before) => (JSON.stringify(before) === JSON.stringify(names) ? before : names));
   };
   store.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
   store.settings.watch(() => void nameNetworks().catch(console.error));

@@ -34,7 +34,7 @@ import { rightsOf, withoutRights } from '#lib/sites/site.ts';
 import {
   closingVotesItem,
   httpWalletSitesItem,
-  lastChainIdOf,
+  lastChainIdsItem,
   networkTestItem,
   settingsItem,
   sitesItem,
@@ -113,7 +113,7 @@ export class Store {
   readonly lastSiteNumber = lastSiteNumberItem.inMemory();
 
   readonly chainIds = chainIdsItem.inMemory();
-  readonly lastChainId = perNetworkItem(this.settings, (id) => lastChainIdOf(id).inMemory());
+  readonly lastChainIds = lastChainIdsItem.inMemory();
   readonly networkNames = networkNamesItem.inMemory();
   readonly networkTest = networkTestItem.inMemory();
   readonly requestIdFormats = requestIdFormatsItem.inMemory();
@@ -160,7 +160,7 @@ export class Store {
     await Promise.all([
       this.walletStatuses.update(({ [networkId]: _status, ...others }) => others),
       this.chainIds.update(({ [networkId]: _chainId, ...others }) => others),
-      this.lastChainId.of(networkId).update(() => ''),
+      this.lastChainIds.update(({ [networkId]: _chainId, ...others }) => others),
     ]);
   };
 

@@ -111,7 +111,7 @@ describe('the toolbar button', () => {
     ['!', { unread: 7, walletCalls: [call] }],
     ['7', { unread: 7, walletCalls: [{ ...call, step: 'waiting' }] }],
     // The wallet asks nothing then.
-    ['7', { unread: 7, walletCalls: [call], apiTokenState: { ...noApiToken, state: 'valid' } }],
+    ['7', { unread: 7, walletCalls: [call], apiTokenState: { ...noApiToken, networkIds: ['first'], state: 'valid' } }],
   ])('has the badge “%s” for %o', async (badge, state) => {
     const { seen } = shown(state);
     await expect.poll(() => seen.title).not.toBe('');

@@ -35,7 +35,13 @@ describe('setting it', () => {
         remember ? [null, kept] : [kept, null],
       );
       const state = await storage.apiTokenState.get();
-      expect(state).toEqual({ state: 'valid', remembered: remember, hint: 'wxyz', checkedAt: 1000 });
+      expect(state).toEqual({
+        state: 'valid',
+        networkIds: ['first'],
+        remembered: remember,
+        hint: 'wxyz',
+        checkedAt: 1000,
+      });
       expect(JSON.stringify(state)).not.toContain(apiToken);
     },
   );

@@ -5,7 +5,6 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
@@ -58,7 +57,7 @@ function join(connection: Connection, gone: AbortSignal | undefined): Promise<Ou
 }
 
 export function createConnector(
-  store: { settings: Pick<Stored<Settings>, 'get'>; lastChainId: PerNetworkItem<string> },
+  store: { settings: Pick<Stored<Settings>, 'get'>; lastChainIds: Stored<Readonly<Record<string, string>>> },
   ownOrigin: string,
   guard: SiteGuard,
   sessions: Sessions,
@@ -78,13 +77,8 @@ export function createConnector(
   const networksFor = async (origin: string, chainId: string | undefined): Promise<string[]> => {
     const likely = await sessions.networkOf(origin);
     if (chainId === undefined) return [likely];
-    const { networks, networkId: inUse } = await store.settings.get();
-    const fits = await Promise.all(
-      networks.map(
-        async ({ id, expectedChainId }) => (expectedChainId || (await store.lastChainId.of(id).get())) === chainId,
-      ),
-    );
-    const found = networks.flatMap(({ id }, index) => (fits[index] ? id : []));
+    const [{ networks, networkId: inUse }, last] = await Promise.all([store.settings.get(), store.lastChainIds.get()]);
+    const found = networks.flatMap(({ id, expectedChainId }) => ((expectedChainId || last[id]) === chainId ? id : []));
     return [...new Set([likely, inUse, ...found])].filter((id) => found.includes(id));
   };
 
@@ -97,7 +91,8 @@ export function createConnector(
     if (!credential || !networkIds.includes(credential.networkId)) return false;
     const { networkId } = credential;
     if (credential.kind === 'session' && gesture && (await sessions.hasListedKeys(origin))) {
-      await reviewQueue.run({ origin, networkId, method: listKeys, expectNoReview: true }, async () =>
+      const wallet = await wallets.of(networkId).address();
+      await reviewQueue.run({ origin, networkId, wallet, method: listKeys, expectNoReview: true }, async () =>
         busyOf(await callInSession(origin, listKeysCall, credential, { expectNoReview: true })),
       );
     }

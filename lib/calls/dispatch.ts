@@ -48,6 +48,8 @@ interface Attempt {
   readonly key: string;
   readonly call: ClientCall;
   readonly gate: Gate;
+  /** Where its turn comes. */
+  place: { networkId: string; wallet: string };
   /** By whom, and for which network and chain, it was allowed here; null where the wallet asks. */
   allowed: { by: Decision; networkId: string; chainId: string } | null;
   expectNoReview: boolean;
@@ -60,6 +62,7 @@ const attemptOf = (asker: Asker, key: string, call: ClientCall, gate: Gate): Att
   key,
   call,
   gate,
+  place: { networkId: '', wallet: '' },
   allowed: null,
   expectNoReview: false,
   cancelled: false,
@@ -138,8 +141,7 @@ export function createDispatch(
     const { origin, gone } = attempt.asker;
     const { method } = call;
     const { publicKey } = transactionOf(call);
-    const networkId = await sessions.networkOf(origin);
-    const turn = await reviewQueue.run({ origin, networkId, method, publicKey, gone, expectNoReview }, () =>
+    const turn = await reviewQueue.run({ origin, ...attempt.place, method, publicKey, gone, expectNoReview }, () =>
       perform(attempt),
     );
     if (turn.kind === 'done') return turn.value;
@@ -193,12 +195,13 @@ export function createDispatch(
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
     await sessions.called(origin);
+    attempt.place = { networkId, wallet: await wallet.address() };
     const byApiToken = credential.kind === 'api-token';
     // Once keys were listed in this session, listing them again opens none.
     attempt.expectNoReview = !effect && (byApiToken || (await sessions.hasListedKeys(origin)));
     if (byApiToken && effect) return withReview(attempt);
     // An open review holds up no call that needs none. One that does need it is refused as busy.
-    if (attempt.expectNoReview && !(await reviewQueue.idle(networkId))) {
+    if (attempt.expectNoReview && !reviewQueue.idle(attempt.place.wallet)) {
       const outcome = await perform(attempt);
       if (!isBusy(outcome)) return outcome;
       attempt.expectNoReview = false;

@@ -71,8 +71,9 @@ export function createOpenSession(
     const { origin } = request;
     const { networkId } = target;
     const wallet = wallets.of(networkId);
+    const address = await wallet.address();
     let cancelled = false;
-    const turn = await reviewQueue.run({ origin, networkId, method: connectWallet }, async () => {
+    const turn = await reviewQueue.run({ origin, networkId, wallet: address, method: connectWallet }, async () => {
       // Blocked while it waited.
       if (await guard.blockOf(origin)) return { kind: 'cancelled' } as const;
       await ledger.sent(connectKey(origin));

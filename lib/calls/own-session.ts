@@ -10,6 +10,7 @@ import { connectCall } from './open-session.ts';
 import { outcomeOf, type Refusal, refusal } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
 import type { CallInSession } from './session-call.ts';
+import type { Wallets } from './wallet-link.ts';
 
 /** Drawbridge itself, at the user's click in one of its pages. */
 export const ownAsker = (origin: string): Asker => ({ origin, topOrigin: null, tabId: -1, frameId: 0, gesture: true });
@@ -32,6 +33,7 @@ export interface OwnSession {
 export function createOwnSession(
   ownOrigin: string,
   sessions: Sessions,
+  wallets: Wallets,
   dispatch: Dispatch,
   callInSession: CallInSession,
   reviewQueue: ReviewQueue,
@@ -57,7 +59,8 @@ export function createOwnSession(
 
   const list = async (): Promise<Refusal | null> => {
     const networkId = await sessions.networkOf(ownOrigin);
-    const turn = await reviewQueue.run({ origin: ownOrigin, networkId, method: listKeys }, async () => {
+    const wallet = await wallets.of(networkId).address();
+    const turn = await reviewQueue.run({ origin: ownOrigin, networkId, wallet, method: listKeys }, async () => {
       const credential = await sessions.credential(ownOrigin);
       const answer = credential && (await callInSession(ownOrigin, listKeysCall, credential, { startedHere: true }));
       return (answer && busyOf(answer)) ?? answer;

@@ -3,17 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { busyOf, createReviewQueue, oneReviewOnly, reviewAfterMs, walletBusy } from './review-queue.ts';
-import { walletOfTest } from './testing/background.ts';
 import type { WalletCall } from './wallet-call.ts';
-import type { Wallets } from './wallet-link.ts';
 
 const method = 'client.sign_transaction';
-
-/** Wallet services by network: those whose IDs begin alike are one. */
-const walletsOfTest = (): Wallets => ({
-  of: (networkId) => ({ ...walletOfTest().link, address: async () => networkId.split('-')[0] ?? '' }),
-  end: async () => true,
-});
+const here = { networkId: 'first', wallet: 'http://127.0.0.1:1789' };
 
 function setUp(mayReview = async (_origin: string) => true) {
   const calls = memoryItem<WalletCall[]>([]);
@@ -36,7 +29,6 @@ function setUp(mayReview = async (_origin: string) => true) {
   };
   const reviewQueue = createReviewQueue(
     calls,
-    walletsOfTest(),
     { mayReview },
     { hold },
     { now: () => 1000, newId: () => `id${++ids}`, schedule },
@@ -56,7 +48,7 @@ function setUp(mayReview = async (_origin: string) => true) {
     async ofOne(): Promise<void> {
       const answers = [oneReviewOnly, 'taken'] as const;
       let asked = 0;
-      const taught = reviewQueue.run({ networkId: 'first', origin: 'x', method }, async () => answers[asked++]);
+      const taught = reviewQueue.run({ ...here, origin: 'x', method }, async () => answers[asked++]);
       await pass();
       await taught;
       await expect.poll(shown).toEqual([]);
@@ -88,14 +80,14 @@ test('runs one job at a time where the wallet takes one review, and lets sites t
   };
   await Promise.all(
     ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) =>
-      reviewQueue.run({ networkId: 'first', origin: name.slice(0, 1), method }, job(name)),
+      reviewQueue.run({ ...here, origin: name.slice(0, 1), method }, job(name)),
     ),
   );
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
 describe('side by side', () => {
-  const keyed = (origin: string, publicKey: string) => ({ networkId: 'first', origin, method, publicKey });
+  const keyed = (origin: string, publicKey: string) => ({ ...here, origin, method, publicKey });
 
   test('run calls of other sites with other keys; one site, and one key, have one call in the wallet', async () => {
     const { reviewQueue, shown } = setUp();
@@ -105,7 +97,7 @@ describe('side by side', () => {
       keyed('b', 'k1'),
       keyed('c', 'k2'),
       keyed('a', 'k3'),
-      { networkId: 'first', origin: 'd', method },
+      { ...here, origin: 'd', method },
     ];
     const results = calls.map((call, index) => reviewQueue.run(call, jobs[index]?.job ?? held().job));
     const waiting = ['id2 waiting', 'id4 waiting'];
@@ -122,12 +114,12 @@ describe('side by side', () => {
     const { reviewQueue, shown } = setUp();
     const jobs = [held(), held(), held(), held()];
     const listing = (origin: string, expectNoReview = false) => ({
-      networkId: 'first',
+      ...here,
       origin,
       method: 'client.list_keys',
       expectNoReview,
     });
-    const calls = [listing('a'), listing('b'), { networkId: 'first', origin: 'c', method }, listing('d', true)];
+    const calls = [listing('a'), listing('b'), { ...here, origin: 'c', method }, listing('d', true)];
     const results = calls.map((call, index) => reviewQueue.run(call, jobs[index]?.job ?? held().job));
     // Neither another call nor a listing that asks nothing waits for it.
     jobs[3]?.finish('listed');
@@ -187,7 +179,7 @@ test('a call waits until the wallet may review, and ends when the user gives it 
   const answer = Promise.withResolvers<boolean>();
   const { reviewQueue, shown } = setUp(() => answer.promise);
   let ran = false;
-  const result = reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => {
+  const result = reviewQueue.run({ ...here, origin: 'a', method }, async () => {
     ran = true;
   });
   answer.resolve(false);
@@ -202,9 +194,9 @@ test('a call of which it cannot be told whether the wallet may review it fails, 
     if (broken) throw new Error('disk');
     return true;
   });
-  await expect(reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => 1)).rejects.toThrow('disk');
+  await expect(reviewQueue.run({ ...here, origin: 'a', method }, async () => 1)).rejects.toThrow('disk');
   broken = false;
-  expect(await reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => 2)).toEqual({
+  expect(await reviewQueue.run({ ...here, origin: 'a', method }, async () => 2)).toEqual({
     kind: 'done',
     value: 2,
   });
@@ -224,9 +216,9 @@ test.each([
 
 test('a job that fails rejects its own caller only', async () => {
   const { reviewQueue } = setUp();
-  const failed = reviewQueue.run({ networkId: 'first', origin: 'a', method }, () => Promise.reject(new Error('no')));
+  const failed = reviewQueue.run({ ...here, origin: 'a', method }, () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
-  expect(await reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => 1)).toEqual({
+  expect(await reviewQueue.run({ ...here, origin: 'a', method }, async () => 1)).toEqual({
     kind: 'done',
     value: 1,
   });
@@ -235,11 +227,11 @@ test('a job that fails rejects its own caller only', async () => {
 test('a site that was served, or has given up a call, waits behind those that came meanwhile', async () => {
   const { ofOne, reviewQueue, shown } = setUp();
   await ofOne();
-  const run = (origin: string) => reviewQueue.run({ networkId: 'first', origin, method }, async () => origin);
+  const run = (origin: string) => reviewQueue.run({ ...here, origin, method }, async () => origin);
   await run('served');
-  await expect.poll(() => reviewQueue.idle('first')).toBe(true);
+  await expect.poll(() => reviewQueue.idle(here.wallet)).toBe(true);
   const first = held();
-  const results = [reviewQueue.run({ networkId: 'first', origin: 'a', method }, first.job), run('gave up'), run('b')];
+  const results = [reviewQueue.run({ ...here, origin: 'a', method }, first.job), run('gave up'), run('b')];
   reviewQueue.cancel('id3');
   results.push(run('served'), run('gave up'));
   await expect.poll(shown).toEqual(['id2 in-wallet', 'id4 waiting', 'id5 waiting', 'id6 waiting']);
@@ -252,14 +244,14 @@ test('shows what is in the wallet and what waits, in the order it will run', asy
   await ofOne();
   const first = held();
   const results = [
-    reviewQueue.run({ networkId: 'first', origin: 'a', method }, first.job),
-    reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => 'a2'),
-    reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => 'a3'),
-    reviewQueue.run({ networkId: 'first', origin: 'b', method }, async () => 'b1'),
+    reviewQueue.run({ ...here, origin: 'a', method }, first.job),
+    reviewQueue.run({ ...here, origin: 'a', method }, async () => 'a2'),
+    reviewQueue.run({ ...here, origin: 'a', method }, async () => 'a3'),
+    reviewQueue.run({ ...here, origin: 'b', method }, async () => 'b1'),
   ];
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id4 waiting', 'id2 waiting', 'id3 waiting']);
   expect((await calls.get())[0]).toEqual({
-    ...{ id: 'id1', origin: 'a', method, step: 'in-wallet', since: 1000 },
+    ...{ id: 'id1', networkId: 'first', origin: 'a', method, step: 'in-wallet', since: 1000 },
     listed: false,
   });
   first.finish('a1');
@@ -274,9 +266,9 @@ test('a site that comes later has its turn before the next one of the site that 
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
   const results = [
-    reviewQueue.run({ networkId: 'first', origin: 'a', method }, first.job),
-    reviewQueue.run({ networkId: 'first', origin: 'a', method }, note('a2')),
-    reviewQueue.run({ networkId: 'first', origin: 'b', method }, note('b1')),
+    reviewQueue.run({ ...here, origin: 'a', method }, first.job),
+    reviewQueue.run({ ...here, origin: 'a', method }, note('a2')),
+    reviewQueue.run({ ...here, origin: 'b', method }, note('b1')),
   ];
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id3 waiting', 'id2 waiting']);
   first.finish('a1');
@@ -287,9 +279,9 @@ test('a site that comes later has its turn before the next one of the site that 
 test('a call cancelled before its turn never runs', async () => {
   const { reviewQueue, shown } = setUp();
   const first = held();
-  const running = reviewQueue.run({ networkId: 'first', origin: 'a', method }, first.job);
+  const running = reviewQueue.run({ ...here, origin: 'a', method }, first.job);
   let ran = false;
-  const cancelled = reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => {
+  const cancelled = reviewQueue.run({ ...here, origin: 'a', method }, async () => {
     ran = true;
   });
   expect(reviewQueue.cancel('id2')).toBe(true);
@@ -305,9 +297,9 @@ test('a call cancelled in the wallet is told at once and keeps its turn until th
   const { ofOne, reviewQueue, shown } = setUp();
   await ofOne();
   const first = held();
-  const cancelled = reviewQueue.run({ networkId: 'first', origin: 'a', method }, first.job);
+  const cancelled = reviewQueue.run({ ...here, origin: 'a', method }, first.job);
   let ran = false;
-  const next = reviewQueue.run({ networkId: 'first', origin: 'b', method }, async () => {
+  const next = reviewQueue.run({ ...here, origin: 'b', method }, async () => {
     ran = true;
   });
   await expect.poll(shown).toEqual(['id1 in-wallet', 'id2 waiting']);
@@ -324,11 +316,11 @@ test('a call that the wallet is too busy for keeps its turn, and goes again afte
   await ofOne();
   const answers: Array<string | typeof walletBusy> = [walletBusy, walletBusy, walletBusy, 'signed'];
   const order: string[] = [];
-  const first = reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => {
+  const first = reviewQueue.run({ ...here, origin: 'a', method }, async () => {
     order.push('a');
     return answers.shift();
   });
-  const second = reviewQueue.run({ networkId: 'first', origin: 'b', method }, async () => void order.push('b'));
+  const second = reviewQueue.run({ ...here, origin: 'b', method }, async () => void order.push('b'));
   await expect.poll(shown).toEqual(['id1 wallet-busy', 'id2 waiting']);
   expect(awake()).toBe(1);
   expect(await pass()).toBe(500);
@@ -348,8 +340,8 @@ test('a call that the wallet is too busy for keeps its turn, and goes again afte
 test('a call that waits for a busy wallet can be cancelled, and the next one has its turn at once', async () => {
   const { ofOne, reviewQueue, shown } = setUp();
   await ofOne();
-  const cancelled = reviewQueue.run({ networkId: 'first', origin: 'a', method }, async () => walletBusy);
-  const next = reviewQueue.run({ networkId: 'first', origin: 'b', method }, async () => 'next');
+  const cancelled = reviewQueue.run({ ...here, origin: 'a', method }, async () => walletBusy);
+  const next = reviewQueue.run({ ...here, origin: 'b', method }, async () => 'next');
   await expect.poll(shown).toEqual(['id1 wallet-busy', 'id2 waiting']);
   expect(reviewQueue.cancel('id1')).toBe(true);
   expect(await cancelled).toEqual({ kind: 'cancelled' });
@@ -358,16 +350,14 @@ test('a call that waits for a busy wallet can be cancelled, and the next one has
 
 test('a quick call is shown from when it has not been answered at once', async () => {
   const { reviewQueue, shown, pass, timers } = setUp();
-  expect(
-    await reviewQueue.run({ networkId: 'first', origin: 'a', method, expectNoReview: true }, async () => 1),
-  ).toEqual({
+  expect(await reviewQueue.run({ ...here, origin: 'a', method, expectNoReview: true }, async () => 1)).toEqual({
     kind: 'done',
     value: 1,
   });
   await expect.poll(() => timers).toEqual([]);
   expect(await shown()).toEqual([]);
   const { job, finish } = held();
-  const slow = reviewQueue.run({ networkId: 'first', origin: 'a', method, expectNoReview: true }, job);
+  const slow = reviewQueue.run({ ...here, origin: 'a', method, expectNoReview: true }, job);
   expect(await shown()).toEqual([]);
   expect(await pass()).toBe(reviewAfterMs);
   await expect.poll(shown).toEqual(['id2 in-wallet']);
@@ -390,7 +380,7 @@ test('every job of any mix of sites and cancellations settles once, a site in it
         const { reviewQueue, shown } = setUp();
         const ran: Array<[string, number]> = [];
         const all = list.map(({ origin, publicKey, ms }, index) =>
-          reviewQueue.run({ networkId: 'first', origin, method, publicKey }, async () => {
+          reviewQueue.run({ ...here, origin, method, publicKey }, async () => {
             ran.push([origin, index]);
             if (ms > 0) await delay(ms);
           }),

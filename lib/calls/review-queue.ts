@@ -5,7 +5,6 @@ import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
 import type { UpdateWait } from './stay-awake.ts';
 import type { WalletCall } from './wallet-call.ts';
-import type { Wallets } from './wallet-link.ts';
 
 /** A call cancelled while in the wallet goes on there; `gone` means that its page went away first. */
 export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
@@ -13,6 +12,8 @@ export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } 
 export interface QueuedCall {
   origin: string;
   networkId: string;
+  /** The address of its wallet service. Calls of one service take turns, those of several do not. */
+  wallet: string;
   method: string;
   /** Empty for none. */
   publicKey?: string;
@@ -35,7 +36,6 @@ export const reviewAfterMs = 1000;
 const busyPause = { first: 500, longest: 4000 };
 
 interface Waiting extends WalletCall {
-  /** Calls of one wallet service take turns, those of several do not. */
   wallet: string;
   publicKey: string;
   listed: boolean;
@@ -65,15 +65,14 @@ const bothAskForKeys = (...calls: [Waiting, Waiting]): boolean =>
 export interface ReviewQueue {
   /** Runs `job` when its turn comes, and again as long as it finds the wallet busy: the call was not executed. */
   run<R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>>;
-  /** Whether none is with the wallet of the network. */
-  idle(networkId: string): Promise<boolean>;
+  /** Whether none is with the wallet service at that address. */
+  idle(wallet: string): boolean;
   /** Stops waiting for a call. False for an unknown one. */
   cancel(id: string): boolean;
 }
 
 export function createReviewQueue(
   item: Stored<WalletCall[]>,
-  wallets: Wallets,
   interruptedReviews: Pick<InterruptedReviews, 'mayReview'>,
   updateWait: Pick<UpdateWait, 'hold'>,
   { now, newId, schedule }: Clock & { newId(): string },
@@ -180,17 +179,16 @@ export function createReviewQueue(
   };
 
   return {
-    async run<R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>> {
-      const wallet = await wallets.of(call.networkId).address();
-      return new Promise((resolve, reject) => {
+    run: <R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>> =>
+      new Promise((resolve, reject) => {
         const entry: Waiting = {
           origin: call.origin,
           networkId: call.networkId,
-          wallet,
+          wallet: call.wallet,
           method: call.method,
           publicKey: call.publicKey ?? '',
           listed: call.expectNoReview ?? false,
-          hidden: call.expectNoReview === true && runningAt(wallet).length === 0,
+          hidden: call.expectNoReview === true && runningAt(call.wallet).length === 0,
           id: newId(),
           step: 'waiting',
           since: now(),
@@ -222,10 +220,9 @@ export function createReviewQueue(
         if (call.gone?.aborted) leave();
         startAll();
         if (waiting.size > 0) publish();
-      });
-    },
+      }),
 
-    idle: async (networkId) => runningAt(await wallets.of(networkId).address()).length === 0,
+    idle: (wallet) => runningAt(wallet).length === 0,
 
     cancel(id) {
       const call = [...running, ...inOrder()].find((other) => other.id === id);

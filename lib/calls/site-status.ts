@@ -4,7 +4,7 @@ import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import type { OwnSession } from './own-session.ts';
 import type { Wallets } from './wallet-link.ts';
 
@@ -21,7 +21,7 @@ export interface SiteStatuses {
 }
 
 export function createSiteStatuses(
-  store: { lastChainId: PerNetworkItem<string> },
+  store: { chainIds: Stored<Readonly<Record<string, string>>>; lastChainIds: Stored<Readonly<Record<string, string>>> },
   guard: SiteGuard,
   sessions: Sessions,
   frames: Frames,
@@ -36,8 +36,9 @@ export function createSiteStatuses(
   return {
     async status(origin) {
       if (!(await isConnected(origin))) return { connected: false, chainId: null };
-      const chainId = await store.lastChainId.of(await sessions.networkOf(origin)).get();
-      return { connected: true, chainId: chainId || null };
+      const networkId = await sessions.networkOf(origin);
+      const chainId = (await store.chainIds.get())[networkId] ?? (await store.lastChainIds.get())[networkId];
+      return { connected: true, chainId: chainId ?? null };
     },
 
     async listen(identity) {

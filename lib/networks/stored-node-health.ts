@@ -33,17 +33,21 @@ export interface DataNodes extends NodesMemory {
 }
 
 export function createDataNodes(
-  store: { nodes: Stored<NodesState>; settings: Stored<Settings>; lastChainId: Stored<string> },
+  store: {
+    nodes: Stored<NodesState>;
+    settings: Stored<Settings>;
+    lastChainIds: Stored<Readonly<Record<string, string>>>;
+  },
   { fetch, now }: { fetch: typeof globalThis.fetch; now: () => UnixMs },
   allowed: (address: string) => Promise<boolean>,
 ): DataNodes {
   const memory = storedNodes(store.nodes, now, async () => {
-    const { dataApiAddresses: addresses, expectedChainId } = currentNetwork(await store.settings.get());
-    return { addresses, chainId: expectedChainId || (await store.lastChainId.get()) };
+    const { id, dataApiAddresses: addresses, expectedChainId } = currentNetwork(await store.settings.get());
+    return { addresses, chainId: expectedChainId || ((await store.lastChainIds.get())[id] ?? '') };
   });
   const judge = (): void => void memory.judge().catch(console.error);
   store.settings.watch(judge);
-  store.lastChainId.watch(judge);
+  store.lastChainIds.watch(judge);
   return {
     get: memory.get,
     note: memory.note,

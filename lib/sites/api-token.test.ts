@@ -49,6 +49,7 @@ test.each([
   await apiToken.restore();
   expect(await items.apiTokenState.get()).toEqual({
     state: 'unchecked',
+    networkIds: ['first'],
     remembered: true,
     hint: token.slice(-4),
     checkedAt: null,

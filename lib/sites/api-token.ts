@@ -106,7 +106,9 @@ export function createApiToken(
       await state.update((current) => {
         if (next.networkIds.length === 0) return current.state === 'none' ? current : noApiToken;
         const same = current.hint === next.hint && current.remembered === isRemembered;
-        return same ? { ...current, networkIds: next.networkIds } : next;
+        if (!same) return next;
+        const { networkIds } = next;
+        return networkIds.join() === current.networkIds.join() ? current : { ...current, networkIds };
       });
     },
   };

@@ -1,7 +1,6 @@
 import { type Clock, elapsed } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { filterValues, mapValues } from '#lib/storage/map-values.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
@@ -85,7 +84,7 @@ export function createSessions(
     sites: Stored<Sites>;
     settings: Pick<Stored<Settings>, 'get'>;
     chainIds: Stored<Readonly<Record<string, string>>>;
-    lastChainId: PerNetworkItem<string>;
+    lastChainIds: Stored<Readonly<Record<string, string>>>;
   },
   unasked: UnaskedPermissions,
   apiToken: ApiToken,
@@ -216,9 +215,9 @@ export function createSessions(
     async chainSeen(networkId, chainId) {
       let before = '';
       await store.chainIds.update((all) => (all[networkId] === chainId ? all : { ...all, [networkId]: chainId }));
-      await store.lastChainId.of(networkId).update((last) => {
-        before = last;
-        return chainId;
+      await store.lastChainIds.update((all) => {
+        before = all[networkId] ?? '';
+        return before === chainId ? all : { ...all, [networkId]: chainId };
       });
       if (before === '' || before === chainId) return;
       await unasked.askAll([networkId]);

@@ -66,7 +66,7 @@ const nothingRefused: Read<unknown> = (value) => ({ value });
 export const storedCases: readonly StoredCase[] = [
   stored('kept:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
   stored('kept:activity', activityItem, { a: entryOf() }, readEntries(activityEntrySchema)),
-  stored('kept:lastChainId', state.lastChainIdItem, 'net-1', nothingRefused),
+  stored('kept:lastChainId', state.lastChainIdsItem, { first: 'net-1' }, nothingRefused),
   stored('kept:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
   stored(
     'kept:cutOffReviews',

@@ -20,7 +20,9 @@ describe.each(profiles)('what version $version has stored', ({ databases }) => {
     for (const [name, value] of databases.drawbridge) await keptArea.set(`${name}`, value);
     const state = new Store();
     const { alerts, assets, blockedSites, castVotes, coverage, cutOffReviews, httpWalletSites } = state;
-    const { lastChainId, reminders, settings, sites } = state;
+    const { lastChainIds, reminders, settings, sites } = state;
+    // Of one network alone, it was a text.
+    const lastChainId = { get: async () => (await lastChainIds.get())['first'] };
     const items: Record<string, { get(): Promise<unknown> }> = {
       ...{ alerts, assets, blockedSites, castVotes, governanceHistory: coverage, cutOffReviews, httpWalletSites },
       ...{ lastChainId, reminders, settings, sites },

@@ -34,7 +34,7 @@ export function memoryStore() {
     frames: memoryItem({}),
     coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),
     httpWalletSites: memoryItem([]),
-    lastChainId: perNetworkItem(settings, () => memoryItem('net-1')),
+    lastChainIds: memoryItem({ first: 'net-1' }),
     lastSiteNumber: memoryItem(0),
     ledger: memoryItem({}),
     managed: memoryItem(notManaged),
