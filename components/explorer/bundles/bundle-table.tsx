@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
-import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import { chainName } from '#lib/format/chain-names.ts';
