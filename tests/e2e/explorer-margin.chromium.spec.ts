@@ -26,8 +26,8 @@ test('a position is estimated from the form, with and without collateral', async
   await page.waitForText('main', 'Nothing estimated yet');
   await page.fill('input[name=market]', market.id);
   await page.fill('input[name=size]', '1.5');
-  await page.waitForText('main form', 'more digits after the point');
   await page.click('input[name=side][value=short]');
+  await page.waitForText('main form', 'more digits after the point');
   await page.fill('input[name=places]', '3');
   await page.waitFor('[data-testid=margin-picture]');
   await page.waitFor('[data-testid=liquidation-absent]');
