@@ -16,7 +16,6 @@ import type { RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-tables.tsx';
-import { MarketPicker } from './market-picker.tsx';
 
 /** What an address asks, as one text: all of it but how it is shown. */
 function askedBy(query: RouteQuery): string {
@@ -127,7 +126,7 @@ export function MarginForm(props: {
     const problem = problems[name];
     return problem !== undefined && checked.includes(name) ? t(`ex_margin_problem_${problem}`) : null;
   };
-  const field = (name: Exclude<MarginField, 'market'>, attributes: Partial<Parameters<typeof TextField>[0]>) => (
+  const field = (name: MarginField, attributes: Partial<Parameters<typeof TextField>[0]>) => (
     <TextField
       name={name}
       label={t(`ex_margin_${name}`)}
@@ -150,14 +149,17 @@ export function MarginForm(props: {
   const hasModes = props.hasModes || draft.isolated;
   return (
     <form class="panel card stack" noValidate aria-label={t('ex_margin_position')} onSubmit={submits(submit)}>
-      <MarketPicker
-        markets={markets}
-        text={draft.market}
-        problem={problemOf('market')}
-        onText={(market) => edit({ market })}
-        onLeave={() => leave('market')}
-        onEnter={submit}
-      />
+      {field('market', {
+        hint: t(markets.length > 0 ? 'ex_margin_market_hint' : 'ex_margin_market_hint_id'),
+        placeholder: markets.length > 0 ? t('ex_margin_market_search') : '',
+        inputMode: 'text',
+        list: 'markets',
+      })}
+      <datalist id="markets">
+        {markets.map(({ label, marketId: id }) => (
+          <option key={id} value={label} data-market-id={id} />
+        ))}
+      </datalist>
       <Choice
         name="side"
         legend={t('ex_margin_side')}

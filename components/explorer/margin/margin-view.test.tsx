@@ -130,14 +130,8 @@ describe('the margin estimator', () => {
 
   it('picks a market by its name or code, with its places and asset from the proposal that made it', async () => {
     const { asked } = await openExplorer('#/margin', service(told, true));
-    const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-    type('Market', 'month');
-    await waitFor(() => expect(options()).toEqual(['BTC · BTC monthly']));
-    fireEvent.keyDown(box('Market'), { key: 'ArrowDown' });
-    expect(screen.getByRole('option', { selected: true }).id).toBe(box('Market').getAttribute('aria-activedescendant'));
-    fireEvent.keyDown(box('Market'), { key: 'Enter' });
-    await waitFor(() => expect(box('Market').value).toBe('BTC · BTC monthly'));
-    expect(screen.queryByRole('listbox')).toBeNull();
+    await waitFor(() => expect(document.querySelector('datalist option')).toHaveProperty('value', 'BTC · BTC monthly'));
+    type('Market', 'btc');
     expect(screen.queryByLabelText('Position decimal places')).toBeNull();
     // A sign is the side.
     type('Size', '-1.5');
@@ -164,10 +158,9 @@ describe('the margin estimator', () => {
     const update = { id: 'u', state: 'STATE_ENACTED', terms: { updateMarket: { marketId, changes } } };
     const governance = fakeGovernance([governanceData({ proposal }), governanceData({ proposal: update })], 0);
     await openExplorer('#/margin', service(told), { governance });
-    fireEvent.click(box('Market'));
-    expect((await screen.findByRole('option')).textContent).toBe('BTC2 · BTC monthly');
-    fireEvent.mouseDown(screen.getByRole('option'));
-    await waitFor(() => expect(box('Market').value).toBe('BTC2 · BTC monthly'));
+    await waitFor(() =>
+      expect(document.querySelector('datalist option')).toHaveProperty('value', 'BTC2 · BTC monthly'),
+    );
   });
 
   it('draws and tables the levels of both cases in the asset, and as they were sent on demand', async () => {

@@ -10,8 +10,7 @@ import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts'
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Terms } from '#lib/data-api/schema/proposal.ts';
 import { changedLines } from '#lib/explorer/changed-lines.ts';
-import { isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
-import { readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { isTokenAmount, readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
