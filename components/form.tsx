@@ -29,32 +29,23 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | nu
 export function TextField(
   props: Pick<
     ComponentProps<'input'>,
-    | 'placeholder'
-    | 'inputMode'
-    | 'disabled'
-    | 'readOnly'
-    | 'aria-activedescendant'
-    | 'aria-autocomplete'
-    | 'aria-controls'
-    | 'aria-expanded'
-    | 'onBlur'
-    | 'onClick'
-    | 'onKeyDown'
+    'placeholder' | 'inputMode' | 'disabled' | 'readOnly' | 'onBlur' | 'onKeyDown'
   > & {
     name: string;
     label: string;
     secret?: boolean;
+    /** ID of the list of what one may choose. */
+    list?: string;
     /** Its name in the data API. */
     parameter?: string | undefined;
     hint?: ComponentChildren;
     value: string;
     problem: string | null;
     onInput: (text: string) => void;
-    role?: 'combobox';
     children?: ComponentChildren;
   },
 ) {
-  const { label, secret, parameter, hint, problem, onInput, role, children, ...input } = props;
+  const { label, secret, parameter, hint, problem, onInput, list, children, ...input } = props;
   const { name } = input;
   return (
     <div class="setting text-field">
@@ -68,7 +59,7 @@ export function TextField(
       )}
       <div class="text-field-input">
         <input
-          {...(secret ? ({ type: 'password' } as const) : ({ type: 'text', role } as const))}
+          {...(secret ? ({ type: 'password' } as const) : ({ type: 'text', list } as const))}
           class="field"
           id={name}
           spellcheck={false}

@@ -11,9 +11,7 @@ import { command } from '#lib/commands/send-command.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { answerStore, createQueryClient, idle } from '#lib/explorer/query-client.ts';
-import { createRetry } from '#lib/explorer/retry.ts';
 import { followAddress } from '#lib/explorer/route.ts';
-import { rememberScroll } from '#lib/explorer/scroll-memory.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
@@ -89,8 +87,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const api = computed(() => pageApi(addresses.value));
   const network = computed(() => currentNetwork(settings.value).name);
   const contacts = computed(() => settings.value.contacts);
-  const retry = createRetry(Date.now);
-  const { queries, forgetOld } = createQueryClient({ store: answerStore(), retry });
+  const { queries, nextAttemptAt, forgetOld } = createQueryClient(answerStore());
   // Asks again when the tab comes to the front.
   queries.mount();
   await draw(
@@ -103,7 +100,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         nameContact: (contact) => command('contact.name', contact),
         nodes,
         queries,
-        nextAttemptAt: retry.nextAttemptAt,
+        nextAttemptAt,
         navigation,
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
         governance: {
@@ -115,7 +112,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         seen,
         now: clock(),
         openSettings: () => void openSettings(),
-        restoreScroll: rememberScroll().restore,
       }}
     >
       <Explorer />

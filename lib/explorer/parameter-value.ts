@@ -1,3 +1,4 @@
+import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
@@ -6,7 +7,6 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { exactPercent, formatDecimal } from '#lib/format/format-decimal.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { isTokenAmount } from './governance/governance-token.ts';
 
 /** What kind of value a network parameter has, by its text: all of them are strings on the wire. */
 export type ParameterValue =
@@ -73,4 +73,25 @@ export function parameterWords(value: string, unit: ParameterUnit = null): strin
     case 'text':
       return value === '' ? t('ex_empty_value') : escapeInvisible(value);
   }
+}
+
+/** Parameters that have named the asset that votes are weighed by, the later name first. */
+const tokenParameters = ['reward.asset', 'governance.vote.asset'];
+
+/** The asset that votes are weighed by. Null while unknown, or where two assets have the symbol. */
+export function governanceToken(parameters: readonly NetworkParameter[], assets: readonly Asset[]): Asset | null {
+  const named = tokenParameters.map((key) => parameters.find((parameter) => parameter.key === key)?.value ?? '');
+  const name = named.find((value) => value !== '');
+  if (name === undefined) return null;
+  const byId = assets.find((asset) => asset.id === name);
+  const bySymbol = assets.filter((asset) => asset.details?.symbol === name);
+  return byId ?? (bySymbol.length === 1 ? (bySymbol[0] ?? null) : null);
+}
+
+/** Names of the parameters that are amounts of the governance token, in its smallest unit: nothing else tells them apart. */
+const tokenAmounts =
+  /^governance\.proposal\.\w+\.min(?:Proposer|Voter)Balance$|^reward\.staking\.delegation\.(?:maxPayoutPer(?:Epoch|Participant)|minimumValidatorStake)$|^spam\.protection\.(?:\w+\.min\.tokens|minMultisigUpdates)$/;
+
+export function isTokenAmount(key: string): boolean {
+  return tokenAmounts.test(key);
 }

@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatDecimal, roundedDecimal, roundedPercent } from './format-decimal.ts';
+import { columnDecimal, formatDecimal, placesOf, roundedDecimal, roundedPercent } from './format-decimal.ts';
 
 describe('formatDecimal', () => {
   it.each([
@@ -40,12 +40,25 @@ test.each([
   ['1e-8', '1e-8'],
   ['\u202e1', '\\u{202E}1'],
 ])('%s has four significant digits as %s', (text, written) => {
-  expect(roundedDecimal(text, 0, 'en')).toBe(written);
+  expect(roundedDecimal(text, 'en')).toBe(written);
 });
 
-test('a rounded price keeps the digits that it needs', () => {
-  expect(roundedDecimal('26027.39726', 2, 'en')).toBe('26,027.4');
-  expect(roundedDecimal('0.0123456', 2, 'en')).toBe('0.01235');
+test('the amounts of a column have as many places', () => {
+  const column = ['12345.5', '0.25', '7', '-1', 'none'];
+  expect(placesOf([...column, '1.500'])).toBe(2);
+  expect(column.map((text) => columnDecimal(text, 2, 'decimal', 'en'))).toEqual([
+    '12,345.50',
+    '0.25',
+    '7.00',
+    '-1.00',
+    'none',
+  ]);
+  expect(columnDecimal('0.004', 2, 'decimal', 'en')).toBe('<0.01');
+  expect(['0.66666', '0.00001', '0'].map((text) => columnDecimal(text, 2, 'percent', 'en'))).toEqual([
+    '66.66%',
+    '<0.01%',
+    '0.00%',
+  ]);
 });
 
 test.each([

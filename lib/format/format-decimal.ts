@@ -14,16 +14,45 @@ export function formatDecimal(text: string, locale: string = formattingLocale())
   return numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(text);
 }
 
-/**
- * A decimal with four significant digits at most, but all of its whole part: `12.34567` is "12.35", `12345.67` is "12,346". With
- * `places`, at least so many of its digits after the point. What is no plain decimal is only escaped.
- */
-export function roundedDecimal(text: string, places = 0, locale: string = formattingLocale()): string {
-  return isDecimal(text) ? numberFormat(locale, rounded(places)).format(text) : escapeInvisible(text);
+/** The most digits after the point that one of these decimals has, trailing zeros aside. */
+export function placesOf(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, /^-?\d+\.(\d*[1-9])0*$/.exec(text)?.[1]?.length ?? 0), 0);
 }
 
-function rounded(places: number): Intl.NumberFormatOptions {
-  return { maximumSignificantDigits: 4, maximumFractionDigits: places, roundingPriority: 'morePrecision' };
+/**
+ * An amount of a column, all of which have as many places: their points stand under each other. One that is too small for
+ * them is "<0.01". Percentages are rounded down: one that falls just short must not read as enough.
+ */
+export function columnDecimal(
+  text: string,
+  places: number,
+  style: 'decimal' | 'percent' = 'decimal',
+  locale: string = formattingLocale(),
+): string {
+  if (!isDecimal(text)) return escapeInvisible(text);
+  const isPercent = style === 'percent';
+  const format = numberFormat(locale, {
+    style,
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    roundingMode: isPercent ? 'floor' : 'halfExpand',
+  });
+  const isTooSmall = Number(text) > 0 && format.format(text) === format.format(0);
+  return isTooSmall ? `<${format.format(10 ** -(isPercent ? places + 2 : places))}` : format.format(text);
+}
+
+const fourDigits = {
+  maximumSignificantDigits: 4,
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+} as const;
+
+/**
+ * A decimal with four significant digits at most, but all of its whole part: `12.34567` is "12.35", `12345.67` is "12,346".
+ * What is no plain decimal is only escaped.
+ */
+export function roundedDecimal(text: string, locale: string = formattingLocale()): string {
+  return isDecimal(text) ? numberFormat(locale, fourDigits).format(text) : escapeInvisible(text);
 }
 
 /** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction is only escaped. */
@@ -34,7 +63,7 @@ export function exactPercent(fraction: string, locale: string = formattingLocale
 
 /** A fraction as a percentage with four significant digits at most. All of its digits where these would make it 100%. */
 export function roundedPercent(fraction: string, locale: string = formattingLocale()): string {
-  const percent = numberFormat(locale, { style: 'percent', ...rounded(0) });
+  const percent = numberFormat(locale, { style: 'percent', ...fourDigits });
   const isExact = !isDecimal(fraction) || percent.format(fraction) === percent.format(1);
   return isExact ? exactPercent(fraction, locale) : percent.format(fraction);
 }

@@ -26,8 +26,8 @@ test('a position is estimated from the form, with and without collateral', async
   await page.waitForText('main', 'Nothing estimated yet');
   await page.fill('input[name=market]', market.id);
   await page.fill('input[name=size]', '1.5');
-  await page.waitForText('main form', 'more digits after the point');
   await page.click('input[name=side][value=short]');
+  await page.waitForText('main form', 'more digits after the point');
   await page.fill('input[name=places]', '3');
   await page.waitFor('[data-testid=margin-picture]');
   await page.waitFor('[data-testid=liquidation-absent]');
@@ -133,11 +133,12 @@ test.describe('a data node', () => {
     const [market] = sandbox.dataSet.markets;
     if (market === undefined) throw new Error('the sandbox has markets');
     const page = await driver.extensionPage('explorer.html#/margin', size);
-    await page.click('input[name=market]');
-    await page.waitFor(`[role=option][data-market-id="${market.id}"]`);
-    await page.fill('input[name=market]', market.name);
-    await page.press('ArrowDown');
-    await page.press('Enter');
+    const named = `datalist option[data-market-id="${market.id}"]`;
+    await page.waitUntil((named) => document.querySelector(named) !== null, named);
+    await page.fill(
+      'input[name=market]',
+      await page.evaluate((named) => document.querySelector<HTMLOptionElement>(named)?.value ?? '', named),
+    );
     await page.fill('input[name=size]', '1.5');
     await page.waitFor('[data-testid=liquidation-absent]');
     await page.waitForText('[data-testid=margin-result]', market.name);

@@ -1,15 +1,18 @@
 import { keepPreviousData, skipToken } from '@tanstack/query-core';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
+import { CopyButton } from '#components/copy-button.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
+import { type Column, Sheet } from '#components/explorer/shell/sheet.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
-import { useTyped } from '#components/explorer/shell/use-typed.ts';
+import { requestWaitMs, useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select, TextField } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
-import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
+import { listSignerBundles, type SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import type { PageInfo } from '#lib/data-api/pages.ts';
 import {
   type BundleFilterName,
@@ -19,24 +22,19 @@ import {
   readBundleRequest,
 } from '#lib/explorer/bundle-request.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
-import { BundleTable, bundleRows } from './bundle-table.tsx';
+import { chainName } from '#lib/format/chain-names.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { formatDecimal } from '#lib/format/format-decimal.ts';
+import { asTime } from '#lib/format/readings.ts';
+import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 
 const firstPage = { after: '', before: '' };
-
-/** The neighbours of a page that could not be fetched. */
-const noPages = { startCursor: '', endCursor: '', hasNextPage: false, hasPreviousPage: false };
-
-/** Pause in typing before the request, in milliseconds. Enter sends it at once. */
-const requestWaitMs = 400;
 
 /** One filter. The text is checked at every key, and passed to `onFilter` only when it is valid. */
 function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: (value: string) => void }) {
   const { name, value, onFilter } = props;
-  const apply = (text: string): void => {
-    if (isBundleFilter(name, text.trim())) onFilter(text.trim());
-  };
-  const typed = useTyped(value, apply, requestWaitMs);
+  const isValid = (text: string): boolean => isBundleFilter(name, text.trim());
+  const typed = useTyped(value, (text) => isValid(text) && onFilter(text.trim()), requestWaitMs);
   return (
     <TextField
       name={name}
@@ -44,7 +42,7 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
       parameter={name}
       placeholder={t(`ex_bundle_${name}_hint`)}
       inputMode={name === 'epochSeq' || name === 'chainId' ? 'numeric' : 'text'}
-      problem={isBundleFilter(name, typed.text.trim()) ? null : t(`ex_bundle_${name}_problem`)}
+      problem={isValid(typed.text) ? null : t(`ex_bundle_${name}_problem`)}
       {...typed.input}
       onInput={typed.type}
     />
@@ -65,9 +63,8 @@ function Pager(props: {
   // At the end of a list the button that led there becomes disabled under its user: another one takes the focus.
   useLayoutEffect(() => {
     const buttons = [...(nav.current?.querySelectorAll('button') ?? [])];
-    if (buttons.some((one) => one.disabled && one === document.activeElement)) {
-      buttons.findLast((one) => !one.disabled)?.focus();
-    }
+    const wasUsed = buttons.some((one) => one.disabled && one === document.activeElement);
+    if (wasUsed) buttons.findLast((one) => !one.disabled)?.focus();
   });
   const button = (text: string, disabled: boolean, place: RouteQuery) => (
     <Button disabled={disabled} onClick={() => ask({ ...firstPage, ...place })}>
@@ -89,6 +86,67 @@ function Pager(props: {
   );
 }
 
+/** Hexadecimal digits of one Ethereum signature: 65 bytes. */
+const signatureDigits = 130;
+
+/** The signatures of a bundle, concatenated in hexadecimal, and their number if all are complete. */
+function Signatures({ signatures }: { signatures: string }) {
+  const digits = /^0x([0-9a-f]+)$/i.exec(signatures)?.[1]?.length ?? 0;
+  const areWhole = digits > 0 && digits % signatureDigits === 0;
+  return (
+    <span class="with-copy">
+      <details class="bundle-signatures">
+        <summary>
+          {areWhole ? plural('ex_bundle_signature_count', digits / signatureDigits) : t('ex_bundle_signatures')}
+        </summary>
+        <code>{escapeInvisible(signatures)}</code>
+      </details>
+      <CopyButton text={signatures} what={t('ex_bundle_signatures')} />
+    </span>
+  );
+}
+
+const members = ['epochSeq', 'oldSigner', 'submitter', 'nonce', 'signatures', 'timestamp', 'chainId'] as const;
+
+function keyColumn(label: PlainMessageKey, name: 'oldSigner' | 'submitter' | 'nonce') {
+  const what = t(label);
+  return {
+    label: what,
+    cell: (bundle: SignerBundle) => <CopiedKey value={bundle[name]} what={what} picture={name !== 'nonce'} />,
+  };
+}
+
+/** Every field of a bundle. Releases before 0.73 have one bridge, and do not say on which chain. */
+function bundleColumns(hasChains: boolean): Column<SignerBundle>[] {
+  const chain: Column<SignerBundle> = {
+    label: t('ex_chain'),
+    cell: ({ chainId }) => chainId && <Sent raw={chainId} words={chainName(chainId)} />,
+  };
+  return [
+    {
+      label: t('ex_bundle_epochSeq'),
+      cell: ({ epochSeq }) => <Sent raw={epochSeq} words={formatDecimal(epochSeq)} />,
+    },
+    ...(hasChains ? [chain] : []),
+    keyColumn('ex_bundle_old_signer', 'oldSigner'),
+    keyColumn('ex_bundle_submitter', 'submitter'),
+    keyColumn('ex_bundle_nonce', 'nonce'),
+    {
+      label: t('ex_bundle_signatures'),
+      cell: (bundle) => (
+        <span>
+          <Signatures signatures={bundle.signatures} />
+          <OtherMembers of={bundle} shown={Object.fromEntries(members.map((name) => [name, null]))} />
+        </span>
+      ),
+    },
+    {
+      label: t('ex_bundle_timestamp'),
+      cell: ({ timestamp }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
+    },
+  ];
+}
+
 /** The bundles that remove a validator from the signers of the multi-signature contract, filtered, page by page. */
 export function BundlesView({ query }: { query: RouteQuery }) {
   const { api, navigation } = useExplorer();
@@ -99,8 +157,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
     queryFn: page === null ? skipToken : (options) => listSignerBundles(api.value, ...page, options),
     placeholderData: keepPreviousData,
   });
-  // Releases before 0.73 have one bridge, and ignore the filter.
-  const hasChains = (query['chainId'] ?? '') !== '' || bundles.data?.edges.some(({ node }) => node.chainId);
+  const tellsChains = bundles.data?.edges.some(({ node }) => node.chainId) ?? false;
   const ask = (change: RouteQuery): void => navigation.change(change);
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
   // Invalid text is only in the fields, not in the address: new fields clear it.
@@ -116,7 +173,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
       <ViewHead title={t('ex_view_bundles')} lead={t('ex_bundles_lead')} query={request === null ? null : bundles} />
       <search class="bundle-filters" aria-label={t('ex_filters')}>
         {bundleFilters
-          .filter((name) => name !== 'chainId' || hasChains)
+          .filter((name) => name !== 'chainId' || tellsChains || (query[name] ?? '') !== '')
           .map((name) => (
             <BundleFilter
               key={`${name} ${cleared}`}
@@ -154,30 +211,37 @@ export function BundlesView({ query }: { query: RouteQuery }) {
                   : edges.length > 0 && plural('ex_bundles_count', edges.length)
               }
               tools={<Pager pageInfo={pageInfo} first={atFirst} size={request.size} ask={ask} />}
-              csv={{ table: 'bundles', rows: () => bundleRows(edges.map(({ node }) => node)) }}
+              csv={{
+                table: 'bundles',
+                rows: () => [members, ...edges.map(({ node }) => members.map((name) => node[name] ?? ''))],
+              }}
               none={
-                !bundles.isPlaceholderData && (
-                  <Empty
-                    icon={filtered ? 'search' : 'shield'}
-                    title={filtered ? t('ex_no_match') : t('ex_bundles_empty')}
-                  >
-                    {filtered ? (
-                      <Button onClick={clear}>{t('ex_clear_filters')}</Button>
-                    ) : (
-                      <p>{t('ex_bundles_empty_text')}</p>
-                    )}
+                !bundles.isPlaceholderData &&
+                (filtered ? (
+                  <Empty icon="search" title={t('ex_no_match')}>
+                    <Button onClick={clear}>{t('ex_clear_filters')}</Button>
                   </Empty>
-                )
+                ) : (
+                  <Empty icon="shield" title={t('ex_bundles_empty')}>
+                    <p>{t('ex_bundles_empty_text')}</p>
+                  </Empty>
+                ))
               }
             >
-              <BundleTable bundles={edges.map(({ node }) => node)} busy={bundles.isPlaceholderData} />
+              <Sheet
+                class="bundles"
+                label={t('ex_view_bundles')}
+                rowTestId="bundle"
+                busy={bundles.isPlaceholderData}
+                columns={bundleColumns(tellsChains)}
+                rows={edges.map(({ node }) => node)}
+                keyOf={(bundle) => members.map((name) => bundle[name]).join(' ')}
+              />
             </ListView>
           )}
         </QueryData>
       )}
-      {request !== null && missing && !atFirst && (
-        <Pager pageInfo={noPages} first={false} size={request.size} ask={ask} />
-      )}
+      {request !== null && missing && !atFirst && <Button onClick={() => ask(firstPage)}>{t('ex_page_first')}</Button>}
     </>
   );
 }

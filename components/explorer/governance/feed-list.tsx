@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { kindWords } from '#components/governance/alert-labels.ts';
@@ -34,70 +34,55 @@ function attributesOf(entry: FeedEntry) {
   };
 }
 
-/** What the feed says of a proposal. Memoised: rows that stay do not render again while one scrolls. */
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
-  const { proposalId, kind, unread } = alert;
-  const { keys } = own;
-  const votes = own.votes.get(proposalId);
+  const { proposalId, unread } = alert;
   const status = own.statusOf(proposalId);
-  return useMemo(
-    () => (
-      <>
-        <div class="lines">
-          <p class="small row">
-            {unread && <span class="unread">{t('alert_unread')}</span>}
-            <span class="soft">{kindWords(kind)}</span>
-            <ProposalState {...alert} />
-            <TimeLeft alert={alert} />
+  return (
+    <>
+      <div class="lines">
+        <p class="small row">
+          {unread && <span class="unread">{t('alert_unread')}</span>}
+          <span class="soft">{kindWords(alert.kind)}</span>
+          <ProposalState {...alert} />
+          <TimeLeft alert={alert} />
+        </p>
+        <h2 class="feed-title">
+          <RouteLink to={{ view: 'governance', id: proposalId }}>
+            <ProposalTitle {...alert} />
+          </RouteLink>
+        </h2>
+        <OwnVotesLine votes={own.votes.get(proposalId)} keys={own.keys} tally={alert.tally} />
+        {status !== null && status !== 'none' && status !== 'counted' && (
+          <p class="small">
+            {t('own_vote_state')} <VoteState state={status} />
           </p>
-          <h2 class="feed-title">
-            <RouteLink to={{ view: 'governance', id: proposalId }}>
-              <ProposalTitle {...alert} />
-            </RouteLink>
-          </h2>
-          <OwnVotesLine votes={votes} keys={keys} tally={alert.tally} />
-          {status !== null && status !== 'none' && status !== 'counted' && (
-            <p class="small">
-              {t('own_vote_state')} <VoteState state={status} />
-            </p>
-          )}
-          <ReasonLine reason={alert.reason} />
-        </div>
-        <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
-      </>
-    ),
-    [alert, votes, status, keys],
+        )}
+        <ReasonLine reason={alert.reason} />
+      </div>
+      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
+    </>
   );
 }
 
 /** The feed as a virtual list. Screen readers get the number of rows, and each row's index. */
 export function FeedList({ entries, own }: { entries: readonly FeedEntry[]; own: OwnVoting }) {
   const list = useRef<HTMLUListElement>(null);
-  const idOf = useCallback(
-    (index: number) => {
-      const entry = entries[index];
-      return entry === undefined ? '' : idOfEntry(entry);
-    },
-    [entries],
-  );
-  const { rows, measure, keepRow } = useVirtualRows(entries.length, rowHeight, list, idOf);
+  const { rows, measure } = useVirtualRows(entries, rowHeight, list, idOfEntry);
   return (
-    <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')} onFocusOut={() => keepRow(null)}>
+    <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')}>
       {rows.map((row) => {
         if (row.kind === 'space') {
           return <li key={row.key} class="feed-space" aria-hidden="true" style={{ height: `${row.height}px` }} />;
         }
-        const entry = entries[row.index];
-        if (entry === undefined) return null;
+        const { index, item: entry } = row;
         return (
           <li
             {...attributesOf(entry)}
             key={idOfEntry(entry)}
             ref={measure}
-            data-index={row.index}
-            aria-posinset={row.index + 1}
+            data-index={index}
+            aria-posinset={index + 1}
             aria-setsize={entries.length}
-            onFocusIn={() => keepRow(row.index)}
           >
             {entry.kind === 'rest' && t('ex_gov_feed_rest')}
             {entry.kind === 'gap' && (

@@ -13,7 +13,7 @@ import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
-import { governanceToken } from '#lib/explorer/governance/governance-token.ts';
+import { governanceToken } from '#lib/explorer/parameter-value.ts';
 import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';

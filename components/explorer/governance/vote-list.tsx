@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';

@@ -4,8 +4,14 @@ import { reasonText } from '#components/governance/alert-labels.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
-import { countVotes, type VoteCount } from '#lib/explorer/governance/count-votes.ts';
-import { liquidityShareOf, type Measure, majorityOf, scaleEnd } from '#lib/explorer/governance/vote-measure.ts';
+import {
+  countVotes,
+  liquidityShareOf,
+  type Measure,
+  majorityOf,
+  scaleEnd,
+  type VoteCount,
+} from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
 import { shortTokenAmount } from '#lib/format/asset-labels.ts';
 import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { requestWaitMs } from '#components/explorer/shell/use-typed.ts';
 import { submits, TextField } from '#components/form.tsx';
 import {
   checkDraft,
@@ -8,60 +9,50 @@ import {
   marginFields,
   marginQuery,
   readDraft,
+  withPoints,
 } from '#lib/explorer/margin/margin-form.ts';
 import { marketIdOf, type NamedMarket } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import type { MarginAsset } from './margin-amount.ts';
-import { MarketPicker } from './market-picker.tsx';
+import type { MarginAsset } from './margin-tables.tsx';
 
-/** Pause in typing before the request, in milliseconds. Enter sends it at once. */
-const requestWaitMs = 400;
-
-/** What the form has in an address, as one text. */
+/** What an address asks, as one text: all of it but how it is shown. */
 function askedBy(query: RouteQuery): string {
-  const names = [
-    'marketId',
-    'openVolume',
-    'collateralAvailable',
-    'positionDecimalPlaces',
-    'marginAccountBalance',
-    'orderMarginAccountBalance',
-    'averageEntryPrice',
-    'marginMode',
-    'marginFactor',
-  ];
-  return names.map((name) => query[name] ?? '').join(' ');
-}
-
-/** What has been typed over what the address says; nothing once the address changes other than by `keep`. */
-function useEdits(query: RouteQuery) {
-  const [edits, setEdits] = useState<Partial<MarginDraft>>({});
-  const asked = askedBy(query);
-  const known = useRef(asked);
-  // A layout effect: after the paint, a letter typed meanwhile would be lost.
-  useLayoutEffect(() => {
-    if (known.current === asked) return;
-    known.current = asked;
-    setEdits({});
-  }, [asked]);
-  return {
-    edits,
-    edit: (part: Partial<MarginDraft>) => setEdits((before) => ({ ...before, ...part })),
-    keep: (made: RouteQuery) => {
-      known.current = askedBy(made);
-    },
-  };
-}
-
-/** Decimals that collateral is typed with: none for an asset that is not listed, null while it is not known. */
-function decimalsOf(asset: MarginAsset | null | undefined): number | null {
-  return asset === undefined ? null : (asset?.decimals ?? 0);
+  const asked = Object.entries(query).filter(([name, value]) => name !== 'sent' && value !== '');
+  return JSON.stringify(asked.sort());
 }
 
 /** In the asset's smallest unit. */
 const balances = ['collateralAvailable', 'marginAccountBalance', 'orderMarginAccountBalance'] as const;
+
+/** One of two, side by side. */
+function Choice<T extends string>(props: {
+  name: string;
+  legend: string;
+  values: readonly T[];
+  value: T;
+  label: (value: T) => string;
+  onChoose: (value: T) => void;
+}) {
+  return (
+    <fieldset class="margin-side">
+      <legend>{props.legend}</legend>
+      {props.values.map((value) => (
+        <label key={value} class="select">
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.onChoose(value)}
+          />
+          {props.label(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 export function MarginForm(props: {
   query: RouteQuery;
@@ -74,21 +65,38 @@ export function MarginForm(props: {
 }) {
   const { query, markets, assetOf, onAsk } = props;
   const asSent = useAsSent();
-  const { edits, edit, keep } = useEdits(query);
-  const [left, setLeft] = useState<ReadonlySet<MarginField>>(new Set());
+  // What has been typed over the address `over`; another address fills the form anew.
+  const [typed, setTyped] = useState<{ over: string; edits: Partial<MarginDraft> }>({ over: '', edits: {} });
+  const edits = typed.over === askedBy(query) ? typed.edits : {};
   const subjectOf = (marketId: string) => {
     const market = markets.find((one) => one.marketId === marketId);
     const [places, pricePlaces] = [market?.positionDecimalPlaces ?? null, market?.decimalPlaces ?? null];
-    return { market, places, pricePlaces, decimals: decimalsOf(assetOf(marketId)) };
+    const asset = marketId === '' ? undefined : assetOf(marketId);
+    // Collateral of an asset that is not listed is typed as it is sent.
+    return {
+      label: market?.label,
+      asset,
+      places,
+      pricePlaces,
+      decimals: asset === undefined ? null : (asset?.decimals ?? 0),
+    };
   };
   const { marketId: askedId = '' } = query;
   const before = subjectOf(askedId);
-  const draft = { ...readDraft(query, before.market?.label ?? askedId, before), ...edits };
+  const draft = { ...readDraft(query, before.label ?? askedId, before), ...edits };
+  // The fields whose problem is shown: those that the address fills or the user has left, and all once the form is submitted.
+  const [checked, setChecked] = useState<readonly MarginField[]>(() =>
+    marginFields.filter((name) => draft[name] !== ''),
+  );
+  const edit = (part: Partial<MarginDraft>): void => {
+    setTyped({ over: askedBy(query), edits: { ...edits, ...part } });
+    setChecked((names) => names.filter((name) => !Object.hasOwn(part, name)));
+  };
   // An ID of the address stands as it is, whatever it looks like.
   const marketId = edits.market === undefined && askedId !== '' ? askedId : marketIdOf(markets, draft.market);
   const subject = subjectOf(marketId ?? '');
-  const asset = marketId === null ? undefined : assetOf(marketId);
-  const { problems, request } = checkDraft(draft, { ...subject, marketId });
+  const { asset } = subject;
+  const { problems, request } = checkDraft(withPoints(draft), { ...subject, marketId });
   // What cannot be typed yet is as the address has it.
   const isKept = subject.decimals === null && marketId === askedId;
   const kept = isKept ? Object.fromEntries(balances.map((name) => [name, query[name] ?? ''])) : {};
@@ -97,7 +105,7 @@ export function MarginForm(props: {
   const changed = asked !== null && Object.keys(edits).length > 0 && askedBy(asked) !== askedBy(query);
   const ask = (): void => {
     if (asked === null || !changed) return;
-    keep(asked);
+    setTyped({ over: askedBy(asked), edits });
     onAsk(asked);
   };
   useEffect(() => {
@@ -105,20 +113,20 @@ export function MarginForm(props: {
     const timer = setTimeout(ask, requestWaitMs);
     return () => clearTimeout(timer);
   }, [changed, asked && askedBy(asked)]);
-  const leave = (name: MarginField): void => setLeft((names) => new Set([...names, name]));
   const submit = (): void => {
-    setLeft(new Set(marginFields));
+    setChecked(marginFields);
     const wrong = marginFields.find((name) => problems[name] !== undefined);
     if (wrong === undefined) ask();
     else document.getElementById(wrong)?.focus();
   };
+  const leave = (name: MarginField): void => {
+    if (draft[name] !== '') setChecked((names) => [...names, name]);
+  };
   const problemOf = (name: MarginField): string | null => {
     const problem = problems[name];
-    // An empty field, or half a name, is no mistake before it has been left or submitted.
-    const early = problem === 'missing' || problem === 'no_market';
-    return problem !== undefined && (!early || left.has(name)) ? t(`ex_margin_problem_${problem}`) : null;
+    return problem !== undefined && checked.includes(name) ? t(`ex_margin_problem_${problem}`) : null;
   };
-  const field = (name: Exclude<MarginField, 'market'>, attributes: Partial<Parameters<typeof TextField>[0]>) => (
+  const field = (name: MarginField, attributes: Partial<Parameters<typeof TextField>[0]>) => (
     <TextField
       name={name}
       label={t(`ex_margin_${name}`)}
@@ -126,40 +134,40 @@ export function MarginForm(props: {
       problem={problemOf(name)}
       inputMode="decimal"
       onInput={(text) => edit({ [name]: text })}
-      onBlur={() => draft[name] !== '' && leave(name)}
+      onBlur={() => leave(name)}
       onKeyDown={(event) => event.key === 'Enter' && submit()}
       {...attributes}
     />
   );
   const unit = asset === null ? t('ex_margin_smallest') : escapeInvisible(asset?.symbol ?? '');
-  const inUnit = (label: PlainMessageKey): string =>
-    unit === '' ? t(label) : t('ex_margin_in_unit', { label: t(label), unit });
+  const balance = (name: 'collateral' | 'onMargin' | 'onOrders', label: PlainMessageKey, hint?: string) =>
+    field(name, {
+      label: unit === '' ? t(label) : t('ex_margin_in_unit', { label: t(label), unit }),
+      hint,
+      disabled: asset === undefined,
+    });
   const hasModes = props.hasModes || draft.isolated;
   return (
     <form class="panel card stack" noValidate aria-label={t('ex_margin_position')} onSubmit={submits(submit)}>
-      <MarketPicker
-        markets={markets}
-        text={draft.market}
-        problem={problemOf('market')}
-        onText={(market) => edit({ market })}
-        onLeave={() => draft.market !== '' && leave('market')}
-        onEnter={submit}
-      />
-      <fieldset class="margin-side">
-        <legend>{t('ex_margin_side')}</legend>
-        {(['long', 'short'] as const).map((side) => (
-          <label key={side} class="select">
-            <input
-              type="radio"
-              name="side"
-              value={side}
-              checked={draft.short === (side === 'short')}
-              onChange={() => edit({ short: side === 'short' })}
-            />
-            {t(`ex_margin_${side}`)}
-          </label>
+      {field('market', {
+        hint: t(markets.length > 0 ? 'ex_margin_market_hint' : 'ex_margin_market_hint_id'),
+        placeholder: markets.length > 0 ? t('ex_margin_market_search') : '',
+        inputMode: 'text',
+        list: 'markets',
+      })}
+      <datalist id="markets">
+        {markets.map(({ label, marketId: id }) => (
+          <option key={id} value={label} data-market-id={id} />
         ))}
-      </fieldset>
+      </datalist>
+      <Choice
+        name="side"
+        legend={t('ex_margin_side')}
+        values={['long', 'short']}
+        value={draft.short ? 'short' : 'long'}
+        label={(side) => t(`ex_margin_${side}`)}
+        onChoose={(side) => edit({ short: side === 'short' })}
+      />
       {field('size', {
         hint: asSent && request ? t('ex_margin_volume_sent', { volume: request.openVolume }) : t('ex_margin_size_hint'),
         // A sign is the side.
@@ -167,34 +175,27 @@ export function MarginForm(props: {
       })}
       {marketId !== null && subject.places === null && field('places', { hint: t('ex_margin_places_hint') })}
       {!draft.isolated &&
-        field('collateral', {
-          label: inUnit(hasModes ? 'ex_margin_general' : 'ex_margin_collateral'),
-          hint: asset === undefined ? t('ex_margin_collateral_later') : t('ex_margin_collateral_hint'),
-          disabled: asset === undefined,
-        })}
+        balance(
+          'collateral',
+          hasModes ? 'ex_margin_general' : 'ex_margin_collateral',
+          asset === undefined ? t('ex_margin_collateral_later') : t('ex_margin_collateral_hint'),
+        )}
       {hasModes && (
         <>
-          {field('onMargin', {
-            label: inUnit('ex_margin_onMargin'),
-            hint: draft.isolated ? t('ex_margin_onMargin_alone') : t('ex_margin_onMargin_hint'),
-            disabled: asset === undefined,
-          })}
-          {field('onOrders', { label: inUnit('ex_margin_onOrders'), disabled: asset === undefined })}
-          <fieldset class="margin-side">
-            <legend>{t('ex_margin_mode')}</legend>
-            {(['cross', 'isolated'] as const).map((mode) => (
-              <label key={mode} class="select">
-                <input
-                  type="radio"
-                  name="mode"
-                  value={mode}
-                  checked={draft.isolated === (mode === 'isolated')}
-                  onChange={() => edit({ isolated: mode === 'isolated' })}
-                />
-                {t(`ex_margin_${mode}`)}
-              </label>
-            ))}
-          </fieldset>
+          {balance(
+            'onMargin',
+            'ex_margin_onMargin',
+            draft.isolated ? t('ex_margin_onMargin_alone') : t('ex_margin_onMargin_hint'),
+          )}
+          {balance('onOrders', 'ex_margin_onOrders')}
+          <Choice
+            name="mode"
+            legend={t('ex_margin_mode')}
+            values={['cross', 'isolated']}
+            value={draft.isolated ? 'isolated' : 'cross'}
+            label={(mode) => t(`ex_margin_${mode}`)}
+            onChoose={(mode) => edit({ isolated: mode === 'isolated' })}
+          />
           {draft.isolated && field('factor', { hint: t('ex_margin_factor_hint') })}
           {field('entry', {
             hint: t(subject.pricePlaces === null ? 'ex_margin_entry_as_sent' : 'ex_margin_entry_hint'),

@@ -2,8 +2,9 @@ import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.
 import type { PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
-import { t } from '#lib/i18n/i18n.ts';
-import { type MarginAsset, marginAmount, marginTick } from './margin-amount.ts';
+import { numberFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { type MarginAsset, marginAmount } from './margin-tables.tsx';
 
 /** Heights in pixels. */
 const strip = { height: 24, barTop: 4, barHeight: 16 };
@@ -42,6 +43,14 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
   );
 }
 
+/** A round amount on the scale, short whatever its size: labels of twenty digits would overlap. */
+function tickText(amount: number, asset: MarginAsset | null): string {
+  const size = amount / 10 ** (asset?.decimals ?? 0);
+  const isUsual = size === 0 || (size >= 1e-6 && size < 1e6);
+  const notation = isUsual ? 'standard' : size >= 1e6 && size < 1e15 ? 'compact' : 'scientific';
+  return numberFormat(formattingLocale(), { notation, maximumSignificantDigits: 3 }).format(size);
+}
+
 function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }) {
   const { ticks } = scale;
   return (
@@ -54,7 +63,7 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
       </svg>
       <ScaleLabels
         class="margin-ticks soft"
-        labels={ticks.map(({ amount, at }) => ({ at, text: marginTick(amount, asset) }))}
+        labels={ticks.map(({ amount, at }) => ({ at, text: tickText(amount, asset) }))}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Card } from '#components/explorer/shell/card.tsx';
-import { Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { CsvButton } from '#components/explorer/shell/list-view.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -9,60 +9,15 @@ import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asTime } from '#lib/format/readings.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { CaseTable } from './case-table.tsx';
-import { LiquidationTable, liquidationNames } from './liquidation-table.tsx';
-import { type MarginAsset, marginAmount } from './margin-amount.ts';
 import { MarginPicture } from './margin-picture.tsx';
-
-const isIsolated = (margin: PositionEstimate['margin']): boolean =>
-  (margin?.worstCase ?? margin?.bestCase)?.marginMode === isolatedMargin;
-
-/** What would go from the general account to those of the margin. */
-function IncreaseTable(props: { increase: PositionEstimate['collateralIncreaseEstimate']; asset: MarginAsset | null }) {
-  const { increase, asset } = props;
-  if (!increase) return null;
-  const { bestCase, worstCase } = increase;
-  return (
-    <CaseTable
-      testId="margin-increase"
-      title={t('ex_margin_what')}
-      names={['increase']}
-      cases={{ bestCase: { increase: bestCase }, worstCase: { increase: worstCase } }}
-      label={() => (
-        <span>
-          {t('ex_margin_increase')}
-          <span class="soft small margin-means">{t('ex_margin_increase_means')}</span>
-        </span>
-      )}
-      value={(raw) => <Sent raw={raw} words={marginAmount(raw, asset)} />}
-    />
-  );
-}
-
-function MarginLevelsTable(props: { margin: PositionEstimate['margin']; asset: MarginAsset | null }) {
-  const { margin, asset } = props;
-  const amount = (raw: string) => <Sent raw={raw} words={marginAmount(raw, asset)} />;
-  return (
-    <CaseTable
-      testId="margin-levels"
-      title={t('ex_margin_levels')}
-      names={isIsolated(margin) ? ['maintenanceMargin', 'initialMargin'] : levelNames}
-      cases={margin}
-      label={(level) => (
-        <span class="margin-level">
-          <span class="margin-badge" aria-hidden="true">
-            {t(`ex_margin_letter_${level}`)}
-          </span>
-          <span>
-            {t(`ex_margin_level_${level}`)}
-            <span class="soft small margin-means">{t(`ex_margin_means_${level}`)}</span>
-          </span>
-        </span>
-      )}
-      value={amount}
-    />
-  );
-}
+import {
+  IncreaseTable,
+  LevelsTable,
+  LiquidationTable,
+  liquidationNames,
+  type MarginAsset,
+  marginAmount,
+} from './margin-tables.tsx';
 
 const subjectMembers = [
   'asset',
@@ -165,7 +120,7 @@ export function MarginResult(props: {
   market: NamedMarket | null;
 }) {
   const { estimate, collateral, asset, market } = props;
-  const { margin } = estimate;
+  const { margin, collateralIncreaseEstimate: increase } = estimate;
   const best = margin?.bestCase ?? null;
   const worst = margin?.worstCase ?? null;
   const isSame = best !== null && worst !== null && subjectMembers.every((name) => best[name] === worst[name]);
@@ -180,15 +135,15 @@ export function MarginResult(props: {
             <Coverage name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
           </ul>
         )}
-        <MarginLevelsTable margin={margin} asset={asset} />
-        <IncreaseTable increase={estimate.collateralIncreaseEstimate} asset={asset} />
+        <LevelsTable margin={margin} asset={asset} />
+        {increase && <IncreaseTable increase={increase} asset={asset} />}
         {asset === null && (best ?? worst)?.asset && <p class="soft small">{t('ex_margin_asset_unknown')}</p>}
       </Card>
       <Card title={t('ex_margin_liquidation')}>
         <LiquidationTable
           liquidation={estimate.liquidation}
           collateral={collateral}
-          places={estimate.collateralIncreaseEstimate ? (market?.decimalPlaces ?? null) : (asset?.decimals ?? null)}
+          places={increase ? (market?.decimalPlaces ?? null) : (asset?.decimals ?? null)}
           quoteName={market?.quoteName ?? ''}
         />
       </Card>

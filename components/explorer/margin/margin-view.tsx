@@ -13,9 +13,9 @@ import type { RouteQuery } from '#lib/explorer/route.ts';
 import { type Market, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
-import type { MarginAsset } from './margin-amount.ts';
 import { MarginForm } from './margin-form.tsx';
 import { MarginResult } from './margin-result.tsx';
+import type { MarginAsset } from './margin-tables.tsx';
 
 /** The markets that stored proposals have made, and those that the data API lists where it lists proposals. */
 function useMarkets(): readonly NamedMarket[] {

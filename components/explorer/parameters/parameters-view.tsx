@@ -10,8 +10,7 @@ import { Empty, Notice } from '#components/status.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
-import { governanceToken, isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
-import { parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
+import { governanceToken, isTokenAmount, parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
 import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import {

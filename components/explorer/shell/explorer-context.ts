@@ -7,7 +7,7 @@ import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { AssetsSource } from '#lib/explorer/assets-query.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
-import type { Retry } from '#lib/explorer/retry.ts';
+import type { Retry } from '#lib/explorer/query-client.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 import type { Contact, Contacts } from '#lib/settings/contacts.ts';
@@ -33,8 +33,6 @@ export interface ExplorerServices {
   /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
   now: ReadonlySignal<number>;
   openSettings(): void;
-  /** Restores the scroll position of the current history entry, once its view has rendered. */
-  restoreScroll(): void;
 }
 
 export const ExplorerContext = createContext<ExplorerServices | null>(null);

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
 import { Icon, type IconName, Logo } from '#components/icon.tsx';
 import { lateView } from '#components/late-view.tsx';
@@ -9,7 +9,6 @@ import { doubtText } from '#lib/format/doubt-text.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
-import { followListKeys } from './list-keys.ts';
 import { RouteLink } from './route-link.tsx';
 import { ViewHead, viewHeadingId } from './view-head.tsx';
 
@@ -114,8 +113,72 @@ function CurrentView({ route }: { route: Route | null }) {
   return route.id !== null && Item ? <Item key={key} id={route.id} /> : <List key={key} query={route.query} />;
 }
 
+const searchFields = 'main input[type=search], main search input, main form input:not([type=radio], :disabled)';
+
+const rows = 'main tbody tr, main ul.panel > li';
+
+/** Where a character is typed, and does not act. */
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+function rowLinks(): HTMLElement[] {
+  return [...document.querySelectorAll(rows)].flatMap((row) => row.querySelector<HTMLElement>('a[href]') ?? []);
+}
+
+/** Where an arrow key moves the focus: from the search field to the first row, from row to row, and back. */
+function neighbour(key: 'ArrowDown' | 'ArrowUp'): HTMLElement | null | undefined {
+  const active = document.activeElement;
+  if (active?.matches('main input[type=search]')) return key === 'ArrowDown' ? rowLinks()[0] : null;
+  const row = active?.matches('a[href]') ? active.closest(rows) : null;
+  if (!row) return null;
+  const links = rowLinks();
+  const at = links.findIndex((link) => row.contains(link));
+  if (key === 'ArrowDown') return links[at + 1];
+  return at === 0 ? document.querySelector<HTMLElement>(searchFields) : links[at - 1];
+}
+
+/** Keys of every view: "/" moves the focus to its search field, arrow keys go through its rows. Returns their removal. */
+function followListKeys(): () => void {
+  const pressed = (event: KeyboardEvent): void => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isTyped = target instanceof Element && target.closest(typed) !== null;
+    const wanted =
+      key === '/' && !isTyped
+        ? document.querySelector<HTMLElement>(searchFields)
+        : (key === 'ArrowDown' || key === 'ArrowUp') && neighbour(key);
+    if (!wanted) return;
+    event.preventDefault();
+    wanted.focus();
+  };
+  document.addEventListener('keydown', pressed);
+  return () => document.removeEventListener('keydown', pressed);
+}
+
+/** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
+const saveWaitMs = 120;
+
+/** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. Returns what does. */
+function rememberScroll(): () => void {
+  history.scrollRestoration = 'manual';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const scrolled = (): void => {
+    clearTimeout(timer);
+    const { hash } = location;
+    timer = setTimeout(() => {
+      // Another history entry by now has its own position.
+      if (location.hash === hash) history.replaceState({ scrollY }, '');
+    }, saveWaitMs);
+  };
+  addEventListener('scroll', scrolled, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    scrollTo(0, Number(Object(history.state).scrollY) || 0);
+  };
+}
+
 export function Explorer() {
-  const { openSettings, restoreScroll } = useExplorer();
+  const { openSettings } = useExplorer();
+  const [restoreScroll] = useState(rememberScroll);
   const route = useLoadedRoute();
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
   const lastPlace = useRef(place);
@@ -127,7 +190,7 @@ export function Explorer() {
     }
     lastPlace.current = place;
   }, [place, restoreScroll]);
-  useEffect(() => followListKeys(document), []);
+  useEffect(followListKeys, []);
   return (
     <>
       <button type="button" class="button skip-link" onClick={focusHeading}>

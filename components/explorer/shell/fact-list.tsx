@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
+import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import type { Reading } from '#lib/format/readings.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { useAsSent } from './as-sent.tsx';
-import { CopiedKey } from './copied-key.tsx';
 
 /**
  * How each member of a message is shown: under a label, under a label and as a reading, or as a function draws it. A
@@ -33,6 +33,23 @@ export function Sent(props: { raw: string; words?: string | undefined; children?
   if (asSent) return <span class="soft">{t('ex_empty_value')}</span>;
   if (raw === '' || words === '') return <span class="soft">–</span>;
   return <span>{children ?? escapeInvisible(raw)}</span>;
+}
+
+/**
+ * A key, ID or address with its picture, shortened; a selection of it is copied whole. As sent, or with `whole`, it is whole,
+ * with a button that copies it. `what` names it.
+ */
+export function CopiedKey(props: { value: string; what: string; picture?: boolean; whole?: boolean; ends?: number }) {
+  const { value, what, picture = true, ends = 6 } = props;
+  const asSent = useAsSent();
+  const isWhole = props.whole === true || asSent;
+  return (
+    <span class="with-copy">
+      {picture && <Identicon seed={value} size={20} />}
+      {isWhole ? <code>{escapeInvisible(value)}</code> : <ShortKey value={value} ends={ends} />}
+      {isWhole && <CopyButton text={value} what={what} />}
+    </span>
+  );
 }
 
 /** One member of a message under its label; as sent, with a button that copies it. Nothing where there is none. */

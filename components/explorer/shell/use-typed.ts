@@ -1,5 +1,8 @@
 import type { TargetedEvent, TargetedKeyboardEvent } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+
+/** Pause in typing before the request, in milliseconds. Enter sends it at once. */
+export const requestWaitMs = 400;
 
 /** Text that is being typed, and the attributes of its input. Enter applies it without waiting. */
 export interface Typed {
@@ -18,26 +21,15 @@ export interface Typed {
  */
 export function useTyped(applied: string, apply: (text: string) => void, waitMs = 200): Typed {
   const [text, type] = useState(applied);
-  const known = useRef(applied);
-  const current = useRef({ text, apply });
-  current.current = { text, apply };
   // A layout effect: after the paint, a letter typed meanwhile would be lost.
-  useLayoutEffect(() => {
-    if (applied === known.current) return;
-    known.current = applied;
-    type(applied);
-  }, [applied]);
+  useLayoutEffect(() => type(applied), [applied]);
   const applyNow = (): void => {
-    const { text, apply } = current.current;
-    if (text === known.current) return;
-    known.current = text;
-    apply(text);
+    if (text !== applied) apply(text);
   };
   useEffect(() => {
-    if (text === known.current) return;
     const timer = setTimeout(applyNow, waitMs);
     return () => clearTimeout(timer);
-  }, [text, waitMs]);
+  }, [text]);
   return {
     text,
     type,

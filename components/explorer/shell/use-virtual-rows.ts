@@ -7,42 +7,40 @@ import {
   windowScroll,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 
 /** Rows rendered beyond the screen. */
 const overscan = 24;
 
 /** One thing to render: a row of the list, or the space of rows that are not rendered. Heights are in pixels. */
-export type VirtualRow = { kind: 'row'; index: number } | { kind: 'space'; key: string; height: number };
+export type VirtualRow<T> = { kind: 'row'; index: number; item: T } | { kind: 'space'; key: string; height: number };
 
-export interface VirtualRows {
-  rows: VirtualRow[];
+export interface VirtualRows<T> {
+  rows: VirtualRow<T>[];
   /** For the `ref` of each row, which must have its index as `data-index`. */
   measure: (row: HTMLElement | null) => void;
-  /** The row that has the focus, or null. It stays rendered however far one scrolls: the focus must not be lost. */
-  keepRow(index: number | null): void;
 }
 
 /**
  * Which rows to render of a long list that scrolls with the page. `estimate` is a row's height in pixels until some are
- * measured. `body` holds the rows. `idOf` gives the ID of the row at an index; another function is another list.
+ * measured. `body` holds the rows.
  */
-export function useVirtualRows(
-  count: number,
+export function useVirtualRows<T>(
+  items: readonly T[],
   estimate: number,
   body: RefObject<HTMLElement | null>,
-  idOf: (index: number) => string,
-): VirtualRows {
+  keyOf: (item: T) => string,
+): VirtualRows<T> {
   const [, render] = useReducer((count: number, _: undefined) => count + 1, 0);
   const [margin, setMargin] = useState(0);
   const [typical, setTypical] = useState<number | null>(null);
-  const kept = useRef<number | null>(null);
-  // A new function has all positions computed again, with the heights of rows that have moved, or the typical one.
-  const getItemKey = useCallback((index: number) => idOf(index), [idOf, typical]);
   const options = {
-    count,
+    count: items.length,
     getScrollElement: () => window,
-    getItemKey,
+    getItemKey: (index: number) => {
+      const item = items[index];
+      return item === undefined ? '' : keyOf(item);
+    },
     estimateSize: () => typical ?? estimate,
     overscan,
     scrollMargin: margin,
@@ -57,9 +55,10 @@ export function useVirtualRows(
       (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) || estimate,
     rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const seen = defaultRangeExtractor(range);
-      const { current } = kept;
-      if (current === null || current >= range.count || seen.includes(current)) return seen;
-      return [...seen, current].sort((a, b) => a - b);
+      // The row that has the focus stays rendered however far one scrolls: the focus must not be lost.
+      const focused = document.activeElement?.closest<HTMLElement>('[data-index]');
+      const kept = focused && body.current?.contains(focused) ? Number(focused.dataset['index']) : range.count;
+      return kept >= range.count || seen.includes(kept) ? seen : [...seen, kept].sort((a, b) => a - b);
     },
     onChange: () => render(undefined),
   };
@@ -73,84 +72,42 @@ export function useVirtualRows(
     const seen = [...virtualizer.itemSizeCache.values()];
     if (typical === null && seen.length > 0) setTypical(seen.reduce((sum, size) => sum + size, 0) / seen.length);
   });
-  usePageEnds(count, (isThere) => {
-    // Keeping the rows on screen in place would leave the end of the page.
-    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isThere ? () => false : undefined;
-  });
-  const keepRow = useCallback((index: number | null): void => {
-    kept.current = index;
-  }, []);
+  useEffect(() => jumpToEnds(virtualizer), [virtualizer]);
   return {
-    rows: withSpace(virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
+    rows: withSpace(items, virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
     measure: virtualizer.measureElement,
-    keepRow,
   };
 }
 
 /** The rows to render, with the space before, between and after them. */
-function withSpace(items: readonly VirtualItem[], margin: number, total: number): VirtualRow[] {
-  const rows: VirtualRow[] = [];
+function withSpace<T>(all: readonly T[], seen: readonly VirtualItem[], margin: number, total: number): VirtualRow<T>[] {
+  const rows: VirtualRow<T>[] = [];
   let end = margin;
   const addSpace = (upTo: number): void => {
     if (upTo - end > 0.5) rows.push({ kind: 'space', key: `space before ${rows.length}`, height: upTo - end });
   };
-  for (const item of items) {
-    addSpace(item.start);
-    rows.push({ kind: 'row', index: item.index });
-    end = item.end;
+  for (const { index, start, end: endOfRow } of seen) {
+    const item = all[index];
+    if (item === undefined) continue;
+    addSpace(start);
+    rows.push({ kind: 'row', index, item });
+    end = endOfRow;
   }
   addSpace(total + margin);
   return rows;
 }
 
-/** How far from its end the page still counts as at its end, in pixels: positions are rounded. */
-const tolerance = 1.5;
-
-/** How far down the page can be scrolled, in pixels. */
-function pageEnd(): number {
-  const { scrollHeight, clientHeight } = document.documentElement;
-  return scrollHeight - clientHeight;
-}
-
-/**
- * Makes both ends of a page with `count` virtual rows reachable, though most heights are estimates. Home and End jump:
- * smooth scrolling would measure hundreds of rows, and stop where the end was. A page at its end stays there; `onEnd`
- * is told, so that nothing else moves it.
- */
-function usePageEnds(count: number, onEnd: (isThere: boolean) => void): void {
-  const atEnd = useRef(false);
-  const listener = useRef(onEnd);
-  listener.current = onEnd;
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const { key, altKey, shiftKey, metaKey, target } = event;
-      if ((key !== 'Home' && key !== 'End') || altKey || shiftKey || metaKey) return;
-      // Fields handle these keys themselves.
-      if (target instanceof Element && target.closest('input, select, textarea, [contenteditable]')) return;
-      if (event.defaultPrevented) return;
-      event.preventDefault();
-      window.scrollTo({ top: key === 'End' ? pageEnd() : 0, behavior: 'instant' });
-    };
-    const scrolled = (): void => {
-      const { scrollY } = window;
-      atEnd.current = scrollY > 0 && scrollY > pageEnd() - tolerance;
-      listener.current(atEnd.current);
-    };
-    // Captured: before another listener renders rows and the end moves.
-    const before = { capture: true, passive: true };
-    window.addEventListener('keydown', pressed);
-    window.addEventListener('scroll', scrolled, before);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-      window.removeEventListener('scroll', scrolled, before);
-    };
-  }, []);
-  useLayoutEffect(() => {
-    atEnd.current = false;
-    listener.current(false);
-  }, [count]);
-  useLayoutEffect(() => {
-    const end = pageEnd();
-    if (atEnd.current && window.scrollY < end) window.scrollTo({ top: end, behavior: 'instant' });
-  });
+/** Home and End jump: the browser would stop where the end was before the rows there are measured. Returns the removal. */
+function jumpToEnds(virtualizer: Virtualizer<Window, HTMLElement>): () => void {
+  const pressed = (event: KeyboardEvent): void => {
+    const { key, altKey, shiftKey, metaKey, target } = event;
+    if (event.defaultPrevented || (key !== 'Home' && key !== 'End') || altKey || shiftKey || metaKey) return;
+    // Fields handle these keys themselves.
+    if (target instanceof Element && target.closest('input, select, textarea, [contenteditable]')) return;
+    event.preventDefault();
+    if (key === 'End') virtualizer.scrollToEnd();
+    else virtualizer.scrollToOffset(0);
+  };
+  window.addEventListener('keydown', pressed);
+  return () => window.removeEventListener('keydown', pressed);
 }

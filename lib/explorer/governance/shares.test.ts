@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assetSchema } from '#lib/data-api/schema/asset.ts';
 import { exactPercent, roundPercent, sidePercents } from '#lib/format/format-decimal.ts';
-import { governanceToken } from './governance-token.ts';
+import { governanceToken } from '../parameter-value.ts';
 import { scaleEnd } from './vote-measure.ts';
 
 test.each([

@@ -4,8 +4,7 @@ import { type Vote, voteSchema } from '#lib/data-api/schema/proposal.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { addDecimals, decimalText } from '#lib/format/decimal.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
-import { countVotes } from './count-votes.ts';
-import { liquidityShareOf, majorityOf } from './vote-measure.ts';
+import { countVotes, liquidityShareOf, majorityOf } from './vote-measure.ts';
 
 function vote(value: string, weight: string, more: object = {}): Vote {
   return voteSchema.parse({ value, totalGovernanceTokenWeight: weight, ...more });

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { voteSchema } from '#lib/data-api/schema/proposal.ts';
-import { voteCourse } from './vote-course.ts';
-import { orderVotes, weighVotes } from './weigh-votes.ts';
+import { orderVotes, voteCourse, weighVotes } from './weigh-votes.ts';
 
 const vote = (partyId: string, balance: string, seconds: number, value = 'VALUE_YES') =>
   voteSchema.parse({ partyId, totalGovernanceTokenBalance: balance, timestamp: `${seconds}000000000`, value });

@@ -1,3 +1,4 @@
+import '#lib/browser/testing/fake-browser.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   marginQuery,
   readDraft,
   readMarginRequest,
+  withPoints,
 } from './margin-form.ts';
 
 const marketId = 'a1'.repeat(32);
@@ -63,6 +65,13 @@ test.each<[Partial<MarginDraft>, object]>([
   [{ isolated: true, factor: '0' }, { factor: 'not_positive' }],
 ])('%j is refused: %j', (change, problems) => {
   expect(checkDraft(draft(change), { ...unknown, decimals: 0 })).toEqual({ problems, request: null });
+});
+
+test('a number may have the decimal separator of the language, or a point', () => {
+  const size = (typed: string, locale: string) => withPoints(draft({ size: typed, market: '1,5' }), locale).size;
+  expect([size('1,5', 'de'), size('1.5', 'de'), size('1.000,5', 'de')]).toEqual(['1.5', '1.5', '1.000.5']);
+  expect(size('1,5', 'en')).toBe('1,5');
+  expect(withPoints(draft({ market: '1,5' }), 'de').market).toBe('1,5');
 });
 
 test('a market is required, and has to be one', () => {

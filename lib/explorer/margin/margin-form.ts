@@ -1,5 +1,7 @@
 import { isolatedMargin, type PositionParameters } from '#lib/data-api/estimate-position.ts';
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
+import { decimalPoint } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale } from '#lib/i18n/i18n.ts';
 import type { RouteQuery } from '../route.ts';
 
 export const marginFields = [
@@ -34,124 +36,127 @@ export interface MarginSubject {
 }
 
 /** What the service is asked, by the names that the address has too: `generalAccountBalance` is its `collateralAvailable`. */
-export type MarginRequest = Required<PositionParameters>;
+type MarginRequest = Required<PositionParameters>;
 
-export type FieldProblem =
-  | 'missing'
-  | 'no_market'
-  | 'not_a_number'
-  | 'places'
-  | 'too_fine'
-  | 'too_large'
-  | 'negative'
-  | 'not_positive';
+/** What is typed of these, with decimal places: their names in the address. */
+const amounts = {
+  size: 'openVolume',
+  collateral: 'collateralAvailable',
+  onMargin: 'marginAccountBalance',
+  onOrders: 'orderMarginAccountBalance',
+  entry: 'averageEntryPrice',
+} as const;
 
-export interface CheckedDraft {
-  problems: Partial<Record<MarginField, FieldProblem>>;
-  /** Null while there is a problem. */
-  request: MarginRequest | null;
-}
+type AmountField = keyof typeof amounts;
 
 const largest = 2n ** 63n - 1n;
 
 /** More position decimal places than this, before or behind the point, leave no room for a volume in an int64. */
 const mostPlaces = 18;
 
-type Field = { sent: string } | { problem: FieldProblem };
-
-/** The number in `text` with its decimal point moved to the right. */
-function whole(text: string, places: number): Field {
-  const value = parseDecimal(text);
-  if (value === null) return { problem: 'not_a_number' };
-  const sent = decimalText(shiftPoint(value, places));
-  return sent.includes('.') ? { problem: 'too_fine' } : { sent };
-}
-
-function checkMarket(text: string, marketId: string | null): Field {
-  if (marketId !== null) return { sent: marketId };
-  return { problem: text === '' ? 'missing' : 'no_market' };
-}
-
-function checkSize(size: string, places: number, short: boolean): Field {
-  if (size === '') return { problem: 'missing' };
-  const field = whole(size, places);
-  if ('problem' in field) return field;
-  const volume = short ? -BigInt(field.sent) : BigInt(field.sent);
-  return volume > largest || volume < -largest - 1n ? { problem: 'too_large' } : { sent: `${volume}` };
-}
-
-/** An amount that may be left out. */
-function checkAmount(text: string, decimals: number | null): Field {
-  if (text === '' || decimals === null) return { sent: '' };
-  const value = parseDecimal(text);
-  return value !== null && value.units < 0n ? { problem: 'negative' } : whole(text, decimals);
-}
-
-function checkFactor(text: string, isolated: boolean): Field {
-  if (!isolated) return { sent: '' };
-  if (text === '') return { problem: 'missing' };
-  const value = parseDecimal(text);
-  if (value === null) return { problem: 'not_a_number' };
-  return value.units > 0n ? { sent: decimalText(value) } : { problem: 'not_positive' };
-}
-
 function readPlaces(text: string): number | null {
   const places = /^-?\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   return Math.abs(places) <= mostPlaces ? places : null;
 }
 
-/** The problems of the form, and the request once there are none. */
-export function checkDraft(draft: MarginDraft, subject: MarginSubject): CheckedDraft {
-  const typed = readPlaces(draft.places.trim() || '0');
-  const places = subject.places ?? typed;
-  const fields: Record<MarginField, Field> = {
-    market: checkMarket(draft.market.trim(), subject.marketId),
-    size: checkSize(draft.size.trim(), places ?? 0, draft.short),
-    places: places === null ? { problem: 'places' } : { sent: `${places}` },
-    collateral: checkAmount(draft.isolated ? '' : draft.collateral.trim(), subject.decimals),
-    onMargin: checkAmount(draft.onMargin.trim(), subject.decimals),
-    onOrders: checkAmount(draft.onOrders.trim(), subject.decimals),
-    entry: checkAmount(draft.entry.trim(), subject.pricePlaces ?? 0),
-    factor: checkFactor(draft.factor.trim(), draft.isolated),
+/** By how many places each amount's point is moved where it is sent; null for one that is not sent. */
+function shiftsOf(subject: Omit<MarginSubject, 'marketId'>, typedPlaces: number | null) {
+  const { places, decimals, pricePlaces } = subject;
+  return {
+    size: places ?? typedPlaces ?? 0,
+    collateral: decimals,
+    onMargin: decimals,
+    onOrders: decimals,
+    entry: pricePlaces ?? 0,
   };
-  const problems: CheckedDraft['problems'] = {};
-  for (const name of marginFields) {
-    const field = fields[name];
-    if ('problem' in field) problems[name] = field.problem;
-  }
-  const sent = (name: MarginField): string => ('sent' in fields[name] ? fields[name].sent : '');
+}
+
+/** The problem of an amount in `text`; null for one that can be sent with its point moved to the right by `shift`. */
+function amountProblem(text: string, shift: number) {
+  const value = parseDecimal(text);
+  if (value === null) return 'not_a_number';
+  if (value.units < 0n) return 'negative';
+  return decimalText(shiftPoint(value, shift)).includes('.') ? 'too_fine' : null;
+}
+
+function moved(text: string, shift: number): string {
+  const value = parseDecimal(text);
+  return value === null ? text : decimalText(shiftPoint(value, shift));
+}
+
+export type FieldProblem =
+  | NonNullable<ReturnType<typeof amountProblem>>
+  | 'missing'
+  | 'no_market'
+  | 'places'
+  | 'too_large'
+  | 'not_positive';
+
+/** A draft with the points that the data API wants, where the user's language has another decimal separator. */
+export function withPoints(draft: MarginDraft, locale: string = formattingLocale()): MarginDraft {
+  const numbers = marginFields.filter((name) => name !== 'market');
+  const separator = decimalPoint(locale);
+  return Object.assign({ ...draft }, ...numbers.map((name) => ({ [name]: draft[name].replace(separator, '.') })));
+}
+
+/** The problems of the form, and the request once there are none. */
+export function checkDraft(
+  draft: MarginDraft,
+  subject: MarginSubject,
+): { problems: Partial<Record<MarginField, FieldProblem>>; request: MarginRequest | null } {
+  const { isolated } = draft;
+  const text = (name: MarginField): string =>
+    (name === 'collateral' && isolated) || (name === 'factor' && !isolated) ? '' : draft[name].trim();
+  const typedPlaces = readPlaces(text('places') || '0');
+  const shifts = shiftsOf(subject, typedPlaces);
+  const problems: Partial<Record<MarginField, FieldProblem>> = {};
+  /** The amount as it is sent: empty where there is none. */
+  const sent = (name: AmountField): string => {
+    const shift = shifts[name];
+    if (shift === null || text(name) === '') return '';
+    const problem = amountProblem(text(name), shift);
+    if (problem !== null) problems[name] = problem;
+    return problem === null ? moved(text(name), shift) : '';
+  };
+  if (subject.marketId === null) problems.market = text('market') === '' ? 'missing' : 'no_market';
+  if (subject.places === null && typedPlaces === null) problems.places = 'places';
+  if (text('size') === '') problems.size = 'missing';
+  const size = BigInt(sent('size'));
+  const volume = draft.short ? -size : size;
+  if (volume > largest || volume < -largest - 1n) problems.size = 'too_large';
+  const factor = parseDecimal(text('factor'));
+  if (isolated && text('factor') === '') problems.factor = 'missing';
+  else if (isolated && factor === null) problems.factor = 'not_a_number';
+  else if (factor !== null && factor.units <= 0n) problems.factor = 'not_positive';
   const request = {
-    marketId: sent('market'),
-    openVolume: sent('size'),
+    marketId: subject.marketId ?? '',
+    openVolume: `${volume}`,
     generalAccountBalance: sent('collateral'),
     marginAccountBalance: sent('onMargin'),
     orderMarginAccountBalance: sent('onOrders'),
     averageEntryPrice: sent('entry'),
-    marginMode: draft.isolated ? isolatedMargin : '',
-    marginFactor: sent('factor'),
+    marginMode: isolated ? isolatedMargin : '',
+    marginFactor: factor === null ? '' : decimalText(factor),
   };
   return { problems, request: Object.keys(problems).length === 0 ? request : null };
 }
 
 /** The form filled from an address. Invalid values are kept, so that they can be corrected. `market` names its market. */
 export function readDraft(query: RouteQuery, market: string, subject: Omit<MarginSubject, 'marketId'>): MarginDraft {
-  const { openVolume = '', positionDecimalPlaces = '' } = query;
-  const moved = (text: string, places: number): string => {
-    const value = parseDecimal(text);
-    return value === null ? text : decimalText(shiftPoint(value, -places));
-  };
-  const typed = readPlaces(positionDecimalPlaces);
-  const size = moved(openVolume, subject.places ?? typed ?? 0);
+  const typedPlaces = readPlaces(query['positionDecimalPlaces'] ?? '');
+  const shifts = shiftsOf(subject, typedPlaces);
+  const typed = (name: AmountField): string => moved(query[amounts[name]] ?? '', -(shifts[name] ?? 0));
+  const size = typed('size');
   return {
     market,
     short: size.startsWith('-'),
     size: size.replace(/^-/, ''),
-    places: typed === null ? '' : `${typed}`,
+    places: typedPlaces === null ? '' : `${typedPlaces}`,
     isolated: query['marginMode'] === isolatedMargin,
-    collateral: moved(query['collateralAvailable'] ?? '', subject.decimals ?? 0),
-    onMargin: moved(query['marginAccountBalance'] ?? '', subject.decimals ?? 0),
-    onOrders: moved(query['orderMarginAccountBalance'] ?? '', subject.decimals ?? 0),
-    entry: moved(query['averageEntryPrice'] ?? '', subject.pricePlaces ?? 0),
+    collateral: typed('collateral'),
+    onMargin: typed('onMargin'),
+    onOrders: typed('onOrders'),
+    entry: typed('entry'),
     factor: query['marginFactor'] ?? '',
   };
 }

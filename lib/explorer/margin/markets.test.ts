@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Market } from '#lib/governance/markets.ts';
-import { findMarkets, marketIdOf, nameMarkets } from './markets.ts';
+import { marketIdOf, nameMarkets } from './markets.ts';
 
 function market(marketId: string, code: string, name: string): Market {
   return { marketId, code, name, quoteName: '', settlementAsset: '', decimalPlaces: 0, positionDecimalPlaces: 0 };
@@ -32,12 +32,4 @@ test.each([
   ['', null],
 ])('%s names the market %s', (text, id) => {
   expect(marketIdOf(markets, text)).toBe(id);
-});
-
-test('markets are found by any part of code, name and ID', () => {
-  expect(findMarkets(markets, 'coin btc').map(({ marketId }) => marketId)).toEqual([btc.marketId]);
-  expect(findMarkets(markets, 'a1a1')).toHaveLength(1);
-  expect(findMarkets(markets, '')).toHaveLength(3);
-  expect(findMarkets(markets, 'BTCUSD · Bitcoin')).toHaveLength(3);
-  expect(findMarkets(markets, 'doge')).toEqual([]);
 });

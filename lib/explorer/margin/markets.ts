@@ -3,7 +3,6 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { governancePages } from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { wordFinder } from '#lib/format/fold-text.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { type Market, marketsOf, proposalsIn } from '#lib/governance/markets.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
@@ -26,13 +25,6 @@ export function nameMarkets(markets: readonly Market[]): NamedMarket[] {
       return alone ? one : { ...one, label: `${one.label} · ${shortenKey(one.marketId, 4)}` };
     })
     .sort((a, b) => a.label.localeCompare(b.label, formattingLocale()));
-}
-
-/** The markets whose label or ID has every word of the text; all for the label of one. */
-export function findMarkets(markets: readonly NamedMarket[], text: string): readonly NamedMarket[] {
-  if (markets.some(({ label }) => label === text)) return markets;
-  const isFound = wordFinder(text);
-  return markets.filter(({ label, marketId }) => isFound(`${label} ${marketId}`));
 }
 
 /** The ID of the market that a text names by its label, its ID, or a code that no other has. Null for any other text. */

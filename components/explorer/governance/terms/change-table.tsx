@@ -10,8 +10,7 @@ import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts'
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Terms } from '#lib/data-api/schema/proposal.ts';
 import { changedLines } from '#lib/explorer/changed-lines.ts';
-import { isTokenAmount } from '#lib/explorer/governance/governance-token.ts';
-import { readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { isTokenAmount, readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
@@ -41,37 +40,34 @@ function ChangeTable(props: {
   const [all, setAll] = useState(false);
   const rows = enacted || all || asSent ? changes : changes.filter(({ now, proposed }) => now !== proposed);
   const hidden = changes.length - rows.length;
-  const current = ({ now, proposed }: Change): JSX.Element => (
-    <span key="now" data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
-      {now === undefined ? unknown : enacted && now === proposed && !asSent ? t('ex_gov_still') : show(now)}
-    </span>
-  );
-  const next = ({ now, proposed }: Change): JSX.Element => (
-    <span key="proposed" data-testid="change-proposed" data-raw={proposed} class="change-new">
-      {show(proposed)}
-      {now === proposed && !enacted && <span class="soft small change-same">{t('ex_gov_same')}</span>}
-    </span>
-  );
-  const columns = enacted
-    ? ([
-        { label: t('ex_gov_changed_to'), cell: next },
-        { label: t('ex_gov_now'), cell: current },
-      ] as const)
-    : ([
-        { label: t('ex_gov_now'), cell: current },
-        { label: t('ex_gov_proposed'), cell: next },
-      ] as const);
+  const current = {
+    label: t('ex_gov_now'),
+    cell: ({ now, proposed }: Change) => (
+      <span data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
+        {now === undefined ? unknown : enacted && now === proposed && !asSent ? t('ex_gov_still') : show(now)}
+      </span>
+    ),
+  };
+  const next = {
+    label: enacted ? t('ex_gov_changed_to') : t('ex_gov_proposed'),
+    cell: ({ now, proposed }: Change) => (
+      <span data-testid="change-proposed" data-raw={proposed} class="change-new">
+        {show(proposed)}
+        {now === proposed && !enacted && <span class="soft small change-same">{t('ex_gov_same')}</span>}
+      </span>
+    ),
+  };
+  const name = { label: t('ex_gov_what'), cell: (change: Change) => change.name };
   return (
     <>
       {rows.length > 0 && (
         <Sheet
           class="change-table"
           testId="changes"
-          columns={[t('ex_gov_what'), ...columns.map(({ label }) => label)]}
+          columns={enacted ? [name, next, current] : [name, current, next]}
           rows={rows}
           keyOf={({ name }) => name}
           rowHeads
-          cells={(change) => [change.name, ...columns.map(({ cell }) => cell(change))]}
         />
       )}
       {hidden > 0 && (

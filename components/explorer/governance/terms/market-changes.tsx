@@ -94,24 +94,25 @@ export function MarketChanges({ changes, folded = false }: { changes: MarketSett
 export function MarketDiff({ before, after }: { before: MarketSettings; after: MarketSettings }) {
   const context = useContext(TermsScope);
   const changes = changedSettings(before, after);
-  const show = ({ path }: ChangedMember, raw: string | undefined) => {
-    if (raw === undefined || raw === '') return <span class="soft">{t('ex_gov_not_set')}</span>;
-    return <Sent raw={raw} words={memberAt(marketTerms, path).term.read?.(raw, context, {})} />;
-  };
+  const show = ({ path }: ChangedMember, raw = '') =>
+    raw === '' ? (
+      <span class="soft">{t('ex_gov_not_set')}</span>
+    ) : (
+      <Sent raw={raw} words={memberAt(marketTerms, path).term.read?.(raw, context, {})} />
+    );
   if (changes.length === 0) return <p>{t('ex_gov_market_same')}</p>;
   return (
     <Sheet
       class="change-table"
       testId="market-changes"
-      columns={[t('ex_gov_what'), t('ex_gov_before'), t('ex_gov_after')]}
+      columns={[
+        { label: t('ex_gov_what'), cell: ({ path }) => memberAt(marketTerms, path).label },
+        { label: t('ex_gov_before'), cell: (change) => show(change, change.before) },
+        { label: t('ex_gov_after'), cell: (change) => show(change, change.after) },
+      ]}
       rows={changes}
       keyOf={({ path }) => path.join(' ')}
       rowHeads
-      cells={(change) => [
-        memberAt(marketTerms, change.path).label,
-        show(change, change.before),
-        show(change, change.after),
-      ]}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
-import { Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
+import { CopiedKey, Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';

@@ -7,9 +7,7 @@ import type { Voting } from '#components/governance/voting.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
-import type { AnswerStore } from '#lib/explorer/query-client.ts';
-import { createQueryClient } from '#lib/explorer/query-client.ts';
-import { createRetry } from '#lib/explorer/retry.ts';
+import { type AnswerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { explorerViews, followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
@@ -92,13 +90,12 @@ export async function openExplorer(
     }
     return Response.json(body);
   };
-  const retry = createRetry(Date.now);
   const api = { baseUrl: 'http://127.0.0.1:3008', fetch };
   const settings = memoryItem(defaultSettings);
   const assets = perNetworkItem(settings, () => memoryItem(noAssets));
   const refresh = createRefreshAssets({ settings, assets, dataApi: () => api, now: Date.now });
   const now = signal(Date.now());
-  const { queries } = createQueryClient({ store: options.store ?? memoryAnswers(), retry });
+  const { queries, nextAttemptAt } = createQueryClient(options.store ?? memoryAnswers());
   const navigation = followAddress(window);
   const services: ExplorerServices = {
     api: signal(api),
@@ -108,7 +105,7 @@ export async function openExplorer(
     nameContact: async () => undefined,
     nodes: signal(options.nodes ?? noNodes),
     queries,
-    nextAttemptAt: retry.nextAttemptAt,
+    nextAttemptAt,
     navigation,
     assets: { get: assets.get, refresh },
     governance: options.governance ?? silentGovernance(),
@@ -118,7 +115,6 @@ export async function openExplorer(
     openSettings: () => {
       opened += 1;
     },
-    restoreScroll: () => undefined,
   };
   const { unmount } = render(
     <ExplorerContext.Provider value={services}>{options.children ?? <Explorer />}</ExplorerContext.Provider>,
