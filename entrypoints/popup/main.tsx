@@ -43,7 +43,7 @@ const failure = signal<string | null>(null);
 const checkFailure = signal<string | null>(null);
 /** Whether the tab's page must be reloaded before it reaches Drawbridge. */
 const cutOff = signal(false);
-const cutOffPage = () => import('#lib/browser/cut-off-page.ts');
+const cutOffPage = () => import('#lib/browser/windows.ts');
 
 const tell = (error: unknown): void => {
   failure.value = errorMessage(error);
@@ -83,7 +83,7 @@ const late = {
   }),
   sites: lateSignal(async () => {
     const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
-      import('#lib/browser/forbidden-addresses.ts'),
+      import('#lib/browser/host-permission.ts'),
       import('#lib/commands/permission-actions.ts'),
       storedSignal(httpWalletSitesItem),
     ]);

@@ -1,6 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { csvText } from '#lib/format/csv.ts';
+import { csvText } from '#lib/browser/download-file.ts';
 import { activityJson, activityRows } from './export-activity.ts';
 import { entryOf } from './testing/entry.ts';
 

@@ -1,5 +1,5 @@
 import { DataApiError, isRateLimit } from '#lib/data-api/data-api-error.ts';
-import { backoff } from '#lib/http/backoff.ts';
+import { backoff } from '#lib/schedule.ts';
 
 /** Retries of a query: a service that restarts is back by then. */
 const mostRetries = 3;

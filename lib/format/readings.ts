@@ -1,7 +1,6 @@
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { longDuration } from './duration.ts';
 import { roundedPercent } from './format-decimal.ts';
-import { formatDate } from './time.ts';
+import { formatDate, longDuration } from './time.ts';
 
 /** What a value reads as, from what was sent; undefined where it reads as it was sent, empty where the value is unset. */
 export type Reading = (raw: string) => string | undefined;

@@ -22,11 +22,3 @@ export const relativeTimeFormat = kept(
 );
 
 export const pluralRules = kept((locale) => new Intl.PluralRules(locale));
-
-/** The decimal separator of that language. */
-export const decimalPoint = kept(
-  (locale) =>
-    numberFormat(locale)
-      .formatToParts(1.1)
-      .find(({ type }) => type === 'decimal')?.value ?? '.',
-);

@@ -1,4 +1,4 @@
-import { chainName } from '#lib/format/chain-names.ts';
+import { chainName } from '#lib/format/names.ts';
 import { asPercent, asSeconds, asTime } from '#lib/format/readings.ts';
 import {
   asDuration,

@@ -2,10 +2,9 @@ import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { amountWithSymbol, wholeUnits } from '#lib/format/asset-labels.ts';
-import { longDuration, parseGoDuration } from '#lib/format/duration.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { exactPercent, formatDecimal } from '#lib/format/format-decimal.ts';
-import { formatDate } from '#lib/format/time.ts';
+import { formatDate, longDuration, parseGoDuration } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, plural, t, textFor } from '#lib/i18n/i18n.ts';
 

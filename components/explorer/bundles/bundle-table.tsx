@@ -4,9 +4,9 @@ import { CopiedKey } from '#components/explorer/shell/copied-key.tsx';
 import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
-import { chainName } from '#lib/format/chain-names.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
+import { chainName } from '#lib/format/names.ts';
 import { asTime } from '#lib/format/readings.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 
