@@ -9,7 +9,7 @@ import { Switch } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
-import { activityJson, activityRows } from '#lib/activity/export-activity.ts';
+import { activityJson, activityRows } from '#lib/activity/describe-activity.ts';
 import { type ActivityFilter, filterActivity, noFilter, originsIn } from '#lib/activity/filter-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';

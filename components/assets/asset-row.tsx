@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { assetColumns } from '#lib/assets/asset-order.ts';
-import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { chainName } from '#lib/format/names.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { decimalText, parseDecimal, shiftPoint } from './decimal.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { formatDecimal, roundedDecimal } from './format-decimal.ts';

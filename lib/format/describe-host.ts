@@ -37,7 +37,7 @@ const isNeutral = /[0-9-]|\p{M}/u;
  * Whether a label of a host may be taken for one in Latin letters: it has none, and each of its letters looks like one; or
  * it has some, with such letters among them.
  */
-export function imitatesLatin(label: string): boolean {
+function imitatesLatin(label: string): boolean {
   const letters = Array.from(label.normalize('NFD')).filter((character) => !isNeutral.test(character));
   const others = letters.filter((character) => !isLatin.test(character));
   if (others.length === 0) return false;

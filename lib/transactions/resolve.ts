@@ -1,5 +1,5 @@
 import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { wholeUnits } from '#lib/format/asset-labels.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';

@@ -1,6 +1,15 @@
 import { parseLossless } from '#lib/json/parse.ts';
-import { authenticationFailed, originRefusal, readRpcAnswer, type WalletAnswer, withoutTokens } from './answer.ts';
-import { badResponse, type HttpAnswer, sendRequest, type WalletFailure } from './http-request.ts';
+import {
+  authenticationFailed,
+  badResponse,
+  type HttpAnswer,
+  originRefusal,
+  readRpcAnswer,
+  sendRequest,
+  type WalletAnswer,
+  type WalletFailure,
+  withoutTokens,
+} from './answer.ts';
 import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseMethodList } from './results.ts';
 import { authorizationFor, isToken, tokenFrom } from './token.ts';

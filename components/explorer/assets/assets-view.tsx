@@ -20,7 +20,7 @@ import {
   searchAssets,
   sortAssets,
 } from '#lib/assets/asset-order.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { assetAmount } from '#lib/format/asset-labels.ts';

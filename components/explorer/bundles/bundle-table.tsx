@@ -7,8 +7,8 @@ import type { SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
 import { chainName } from '#lib/format/names.ts';
-import { asTime } from '#lib/format/readings.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
+import { asTime } from '#lib/terms/term.ts';
 
 /** Hexadecimal digits of one Ethereum signature: 65 bytes. */
 const signatureDigits = 130;

@@ -1,5 +1,5 @@
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
 
 /** Parameters that have named the asset that votes are weighed by, the later name first. */
 const keys = ['reward.asset', 'governance.vote.asset'];
