@@ -9,8 +9,8 @@ import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 import { networkTestItem, sitesItem } from '#lib/state.ts';
-import { createOperationChecks, tryStream } from './operations.ts';
-import { runTrouble, type TroubleDeps, testCurrentNetwork } from './run-trouble.ts';
+import { tryStream } from './operations.ts';
+import { runTrouble, type TroubleChecks } from './run-trouble.ts';
 import { type SiteFacts, tabProviders } from './site-checks.ts';
 import type { TroublePlace } from './trouble-page.ts';
 import { recheckWallet } from './wallet-open.ts';
@@ -31,28 +31,23 @@ async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts
   };
 }
 
-export interface CheckAll {
-  network: Network;
-  /** Of the site to look at; null for none. */
-  origin: string | null;
-  place: TroublePlace;
-  ownOrigin: string;
-  tell: TroubleDeps['tell'];
-}
-
 /** Runs every check on stored data and with the background's commands. Rejects with a sentence for the user. */
-export function checkAll({ network, origin, place, ownOrigin, tell }: CheckAll): Promise<void> {
-  return runTrouble({
+export function checkAll(
+  network: Network,
+  /** Of the site to look at; null for none. */
+  origin: string | null,
+  place: TroublePlace,
+  ownOrigin: string,
+  tell: Parameters<typeof runTrouble>[1],
+): Promise<void> {
+  const checks: TroubleChecks = {
     network,
-    testNetwork: (tell) =>
-      testCurrentNetwork({ network, item: networkTestItem, start: () => command('network.test', network), tell }),
+    testNetwork: () => command('network.test', network),
+    networkTest: networkTestItem,
     walletOpen: () => recheckWallet(network.walletAddress, ownOrigin),
-    operations: createOperationChecks({
-      api: pageApi(network.dataApiAddresses),
-      stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
-    }),
+    api: pageApi(network.dataApiAddresses),
+    stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
     siteFacts: origin === null ? null : () => siteFacts(place, origin),
-    now: Date.now,
-    tell,
-  });
+  };
+  return runTrouble(checks, tell);
 }
