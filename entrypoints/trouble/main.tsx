@@ -11,9 +11,8 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { httpWalletSitesItem, settingsItem, sitesItem } from '#lib/state.ts';
-import { checkAll } from '#lib/trouble/check-all.ts';
 import { writeReport } from '#lib/trouble/report.ts';
-import { LiveTrouble } from '#lib/trouble/run-trouble.ts';
+import { checkAll, LiveTrouble } from '#lib/trouble/run-trouble.ts';
 import { readTroublePlace } from '#lib/trouble/trouble-page.ts';
 import { recheckWallet } from '#lib/trouble/wallet-open.ts';
 

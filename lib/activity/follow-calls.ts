@@ -21,8 +21,7 @@ import {
 } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { ActivityEntry } from './activity-entry.ts';
-import { type ActivityLog, writeAfterMs } from './activity-log.ts';
-import { isMinor } from './keep-entries.ts';
+import { type ActivityLog, isMinor, writeAfterMs } from './activity-log.ts';
 
 const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
   [connectWallet, 'connect'],

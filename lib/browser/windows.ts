@@ -24,12 +24,7 @@ export async function openOwnPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
-/** The site of the active tab's page; null without a permission for it, or if it is not on the web. */
-export async function activeTabOrigin(): Promise<string | null> {
-  return (await activeTab()).site;
-}
-
-/** The active tab, with its page's site. */
+/** The active tab, with its page's site: null without a permission for it, or if it is not on the web. */
 export async function activeTab(): Promise<{ site: string | null; tabId: number | null }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const tabId = tab?.id ?? null;

@@ -1,11 +1,22 @@
 import { signal } from '@preact/signals';
+import { denialsItem, isMuted } from '#lib/calls/denials.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
+import { managedItem } from '#lib/managed/policy.ts';
+import { ruleFor } from '#lib/managed/site-pattern.ts';
+import { streamStateItem } from '#lib/network-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
+import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
+import { failedCallsItem } from '#lib/sites/failed-calls.ts';
+import { createPublicSuffixes } from '#lib/sites/site-key.ts';
+import { networkTestItem, sitesItem } from '#lib/state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
-import { checkOperation, type Operations } from './operations.ts';
-import { type SiteFacts, siteFindings } from './site-checks.ts';
+import { checkOperation, type Operations, tryStream } from './operations.ts';
+import { type SiteFacts, siteFindings, tabProviders } from './site-checks.ts';
+import type { TroublePlace } from './trouble-page.ts';
 import {
   foundOnly,
   operationChecks,
@@ -14,6 +25,7 @@ import {
   type TroubleFound,
   type TroubleResult,
 } from './trouble-result.ts';
+import { recheckWallet } from './wallet-open.ts';
 
 /** Called with all results at each step. */
 type Tell = (results: readonly TroubleResult[]) => void;
@@ -121,4 +133,41 @@ export class LiveTrouble {
   setWallet(found: TroubleFound): void {
     this.results.value = this.results.value.map((one) => (one.check === 'wallet-open' ? { ...one, ...found } : one));
   }
+}
+
+const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
+
+async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts> {
+  return {
+    origin,
+    site: (await sitesItem.get())[origin],
+    rule: siteRule(origin, {
+      blocked: await blockedSitesItem.get(),
+      managed: ruleFor(origin, (await managedItem.get()).policy),
+    }),
+    muted: await isMuted(denialsItem, { origin, topOrigin: null, tabId: -1 }, { now: Date.now, suffixes }),
+    providers: await tabProviders(place, origin),
+    failedCall: (await failedCallsItem.get())[origin],
+  };
+}
+
+/** Runs every check on stored data and with the background's commands. Rejects with a sentence for the user. */
+export function checkAll(
+  network: Network,
+  /** Of the site to look at; null for none. */
+  origin: string | null,
+  place: TroublePlace,
+  ownOrigin: string,
+  tell: Tell,
+): Promise<void> {
+  const checks: TroubleChecks = {
+    network,
+    testNetwork: () => command('network.test', network),
+    networkTest: networkTestItem,
+    walletOpen: () => recheckWallet(network.walletAddress, ownOrigin),
+    api: pageApi(network.dataApiAddresses),
+    stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
+    siteFacts: origin === null ? null : () => siteFacts(place, origin),
+  };
+  return runTrouble(checks, tell);
 }

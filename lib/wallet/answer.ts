@@ -1,7 +1,23 @@
 import { cappedText } from '#lib/http/capped-text.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/json/tokens.ts';
 import { type RequestId, readResponse, rpcCodes, type WalletRpcError } from './json-rpc.ts';
-import { tokenFrom } from './token.ts';
+
+const tokenForm = /^[A-Za-z0-9]{64}$/;
+const headerForm = /^VWT ([A-Za-z0-9]{64})$/;
+
+/** The form of a session or API token: 64 letters and digits (interface specification, Authentication). */
+export function isToken(text: string): boolean {
+  return tokenForm.test(text);
+}
+
+export function authorizationFor(token: string): string {
+  return `VWT ${token}`;
+}
+
+/** The token in the header `VWT <TOKEN>`; null for any other form. */
+export function tokenFrom(authorization: string | null | undefined): string | null {
+  return headerForm.exec(authorization?.trim() ?? '')?.[1] ?? null;
+}
 
 export type WalletAnswer =
   /** `token` is a new session's, from the `Authorization` header. */

@@ -1,18 +1,20 @@
 import { parseLossless } from '#lib/json/parse.ts';
 import {
   authenticationFailed,
+  authorizationFor,
   badResponse,
   type HttpAnswer,
+  isToken,
   originRefusal,
   readRpcAnswer,
   sendRequest,
+  tokenFrom,
   type WalletAnswer,
   type WalletFailure,
   withoutTokens,
 } from './answer.ts';
 import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseMethodList } from './results.ts';
-import { authorizationFor, isToken, tokenFrom } from './token.ts';
 
 export interface RequestScope {
   /**
