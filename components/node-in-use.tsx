@@ -1,5 +1,5 @@
 import { healthOf, type NodesState, standsIn } from '#lib/data-api/nodes/node-state.ts';
-import { doubtText } from '#lib/format/doubt-text.ts';
+import { doubtText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** The data API address in use, and whether its time is right; nothing if that is so and there is no other. */

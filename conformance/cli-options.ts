@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { isToken } from '#lib/wallet/token.ts';
+import { isToken } from '#lib/wallet/answer.ts';
 
 export interface CommandLine {
   /** Base addresses; without both, the sandbox is checked. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataApiFailureSchema } from '#lib/data-api/data-api-error.ts';
+import { type Asset, assetSchema } from '#lib/data-api/list-assets.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { type Asset, assetSchema } from '#lib/data-api/schema/asset.ts';
 import { message, number } from '#lib/data-api/schema/field.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { castVoteSchema } from '#lib/governance/cast-vote.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { listVotes } from '#lib/data-api/list-votes.ts';
+import { listVotes } from '#lib/data-api/list-governance-data.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { StreamReader } from './data-api/testing/read-stream.ts';

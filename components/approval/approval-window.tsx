@@ -6,8 +6,7 @@ import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/se
 import { callOf, isReviewed, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { siteName } from '#lib/format/names.ts';
-import { networkLabel } from '#lib/format/network-label.ts';
+import { networkLabel, siteName } from '#lib/format/names.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';

@@ -6,7 +6,7 @@ import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel } from '#lib/format/network-label.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';

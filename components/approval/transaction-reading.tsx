@@ -3,7 +3,7 @@ import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel } from '#lib/format/network-label.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';

@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { assetColumns } from '#lib/assets/asset-order.ts';
-import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
-import { chainName } from '#lib/format/chain-names.ts';
+import { amountWithSymbol } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatAmount } from '#lib/format/numbers.ts';
+import { chainName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 
@@ -23,9 +23,6 @@ function hindranceOf({ status }: Asset): string | null {
       return null;
   }
 }
-
-const amountOf = ({ decimals, symbol }: AssetDetails, smallest: string): string =>
-  `${formatAmount(smallest, Number(decimals))} ${escapeInvisible(symbol)}`;
 
 function Row({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -45,7 +42,7 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
       <dl>
         {assetColumns.map((column) => {
           const amount = column.kind === 'amount' && column.of(asset);
-          return amount ? <Row name={t(`asset_${column.name}`)}>{amountOf(details, amount)}</Row> : null;
+          return amount ? <Row name={t(`asset_${column.name}`)}>{amountWithSymbol(amount, details)}</Row> : null;
         })}
         <Row name={t('asset_places')}>{escapeInvisible(decimals)}</Row>
         <Row name={t('asset_source')}>

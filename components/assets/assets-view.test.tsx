@@ -2,8 +2,8 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Pause } from '#lib/data-api/nodes/node-state.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { AssetsView } from './assets-view.tsx';
 

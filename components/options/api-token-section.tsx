@@ -9,7 +9,7 @@ import { useTask } from '#components/use-task.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import { isToken } from '#lib/wallet/token.ts';
+import { isToken } from '#lib/wallet/answer.ts';
 import { Section } from './section.tsx';
 
 const looks = {

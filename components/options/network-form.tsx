@@ -8,7 +8,7 @@ import { Fixed } from '#components/switch.tsx';
 import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel } from '#lib/format/network-label.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';

@@ -1,7 +1,7 @@
 import { CheckLine } from '#components/wallet/check-line.tsx';
 import { checkLabels, explainFinding, findingLook, isProblem } from '#components/wallet/findings.tsx';
-import { doubtText } from '#lib/format/doubt-text.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { doubtText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';

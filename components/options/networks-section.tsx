@@ -6,7 +6,7 @@ import { useConfirm } from '#components/use-confirm.ts';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
-import { networkLabel } from '#lib/format/network-label.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';

@@ -7,7 +7,7 @@ import { useConfirm } from '#components/use-confirm.ts';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
-import { networkLabel } from '#lib/format/network-label.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import { isManaged, type Network } from '#lib/settings/network.ts';

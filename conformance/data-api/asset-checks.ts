@@ -2,7 +2,7 @@ import { type Finding, found, notApplicable, releases } from '#conformance/check
 import { answered, quoted } from '#conformance/describe.ts';
 import { ofRows } from '#conformance/rows.ts';
 import type { HttpAnswer } from '#conformance/transport.ts';
-import { assetSchema } from '#lib/data-api/schema/asset.ts';
+import { assetSchema } from '#lib/data-api/list-assets.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import type { DataApiCheck } from './data-api-check.ts';
 import { bodyOf, type DataApiUnderTest, membersIn, paths } from './data-api-under-test.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { firstRelease, found, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
+import { tokenFrom } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
-import { tokenFrom } from '#lib/wallet/token.ts';
 import { keysOf } from './api-token-checks.ts';
 import { broughtNothing, refusedWith } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';

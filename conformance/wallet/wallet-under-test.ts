@@ -3,8 +3,8 @@ import type { Dialect } from '#conformance/check.ts';
 import type { Reviewer } from '#conformance/reviewer.ts';
 import type { Checkable } from '#conformance/run-checks.ts';
 import type { HttpAnswer, Transport } from '#conformance/transport.ts';
+import { authorizationFor, tokenFrom } from '#lib/wallet/answer.ts';
 import { type RequestId, requestText } from '#lib/wallet/json-rpc.ts';
-import { authorizationFor, tokenFrom } from '#lib/wallet/token.ts';
 import { type RpcAnswer, rpcAnswer } from './rpc-answer.ts';
 
 /** What a check of a wallet service can need: see the command line's options. */

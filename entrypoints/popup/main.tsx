@@ -7,11 +7,12 @@ import { clock, type Draw, keepLanguage, openPage, painted } from '#lib/browser/
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import {
   activeTab,
-  activeTabOrigin,
   callApprovalWindow,
+  isCutOff,
   openOwnPage,
   openSettings,
   ownVersion,
+  reloadTab,
 } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
@@ -43,7 +44,6 @@ const failure = signal<string | null>(null);
 const checkFailure = signal<string | null>(null);
 /** Whether the tab's page must be reloaded before it reaches Drawbridge. */
 const cutOff = signal(false);
-const cutOffPage = () => import('#lib/browser/cut-off-page.ts');
 
 const tell = (error: unknown): void => {
   failure.value = errorMessage(error);
@@ -83,7 +83,7 @@ const late = {
   }),
   sites: lateSignal(async () => {
     const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
-      import('#lib/browser/forbidden-addresses.ts'),
+      import('#lib/browser/host-permission.ts'),
       import('#lib/commands/permission-actions.ts'),
       storedSignal(httpWalletSitesItem),
     ]);
@@ -120,7 +120,7 @@ const actions: PopupActions = {
   openExplorer: () => start(openOwnPage('explorer.html')),
   openSettings: () => start(openSettings()),
   reloadTab: () => {
-    start(cutOffPage().then(({ reloadTab }) => reloadTab()));
+    start(reloadTab());
     cutOff.value = false;
   },
   openSites: () => start(openOwnPage('options.html#sites-heading')),
@@ -145,7 +145,7 @@ async function keepChecking(): Promise<void> {
 async function open(root: HTMLElement, draw: Draw): Promise<void> {
   // One read of each area, and none of the long lists.
   const reading = Promise.all([
-    activeTabOrigin(),
+    activeTab(),
     storedState({
       wallets: walletStatusesItem,
       lastChainIds: lastChainIdsItem,
@@ -166,7 +166,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const lastView = localStorage.getItem(viewKey);
   const firstView = popupViews.find((view) => view === lastView) ?? 'wallet';
   const opened = openView(firstView).catch(tell);
-  const [[tabOrigin, stored]] = await Promise.all([reading, soon(opened)]);
+  const [[{ site: tabOrigin }, stored]] = await Promise.all([reading, soon(opened)]);
   keepFocus(root);
   const now = clock();
   const Live = () => (
@@ -199,11 +199,9 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   await painted();
   void keepChecking();
   command('wallet.refreshKeys').catch(tell);
-  cutOffPage()
-    .then(async ({ isCutOff }) => {
-      cutOff.value = await isCutOff();
-    })
-    .catch(tell);
+  isCutOff().then((is) => {
+    cutOff.value = is;
+  }, tell);
 }
 
 openPage('popup_title', settingsItem, open);

@@ -11,9 +11,8 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { httpWalletSitesItem, settingsItem, sitesItem } from '#lib/state.ts';
-import { checkAll } from '#lib/trouble/check-all.ts';
 import { writeReport } from '#lib/trouble/report.ts';
-import { createLiveTrouble } from '#lib/trouble/run-trouble.ts';
+import { checkAll, LiveTrouble } from '#lib/trouble/run-trouble.ts';
 import { readTroublePlace } from '#lib/trouble/trouble-page.ts';
 import { recheckWallet } from '#lib/trouble/wallet-open.ts';
 
@@ -34,10 +33,9 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   keepFocus(root);
   const now = clock();
   const site = signal(place.site);
-  const { results, running, failure, start, setWallet } = createLiveTrouble();
+  const live = new LiveTrouble();
   const network = () => currentNetwork(stored.value.settings);
-  const check = (): void =>
-    void start((tell) => checkAll({ network: network(), origin: site.value, place, ownOrigin, tell }));
+  const check = (): void => void live.start((tell) => checkAll(network(), site.value, place, ownOrigin, tell));
 
   const actions: TroubleActions = {
     check,
@@ -50,10 +48,10 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       check();
     },
     askWallet: async () => {
-      setWallet({ finding: 'asking', detail: '' });
+      live.setWallet({ finding: 'asking', detail: '' });
       // The outcome is stored, with the wallet's code.
       await command('wallet.connectOwn').catch(() => undefined);
-      setWallet(await recheckWallet(network().walletAddress, ownOrigin));
+      live.setWallet(await recheckWallet(network().walletAddress, ownOrigin));
     },
     openSettings: () => void openSettings(),
     openSites: () => void openOwnPage('options.html#sites-heading'),
@@ -66,7 +64,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         system: system.os,
         language: browser.i18n.getUILanguage().slice(0, 2),
         at: now.peek(),
-        results: results.value,
+        results: live.results.value,
         site: site.value,
         counts: {
           networks: settings.networks.length,
@@ -89,9 +87,9 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       <Trouble
         actions={actions}
         state={{
-          results: results.value,
-          running: running.value,
-          failure: failure.value,
+          results: live.results.value,
+          running: live.running.value,
+          failure: live.failure.value,
           expected: network().expectedChainId,
           site: site.value,
           sites,

@@ -1,8 +1,65 @@
 import { type Clock, debounced } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+import { mapValues } from '#lib/storage/map-values.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
-import { bounded, minorId, most, withEntry, withOutcome, withoutOpen } from './keep-entries.ts';
+
+/** Maximum number of lines, of lines for minor events, and of characters in total. */
+export const most = { lines: 1000, minor: 200, characters: 192 * 1024 };
+
+const hourMs = 3_600_000;
+
+/** One ID for all similar minor events of an hour: a page can cause any number of them. */
+export const minorId = ({ at, origin, what, outcome, reason }: ActivityEntry): string =>
+  `hour ${Math.floor(at / hourMs)} ${origin} ${what} ${outcome} ${reason}`;
+
+/** Nothing was decided or changed. */
+export const isMinor = ({ what, outcome }: ActivityEntry): boolean =>
+  what === 'keys' || what === 'chain' ? outcome !== 'denied' : ['failed', 'muted', 'gone'].includes(outcome);
+
+const isFinal = ({ outcome }: ActivityEntry): boolean => !['open', 'gone', 'unknown'].includes(outcome);
+
+/**
+ * Adds an entry, or replaces the earlier one of the same call. `isRetry`: the call is a repeat and keeps its original time and
+ * outcome: what a page repeats has happened once.
+ */
+export function withEntry(all: Activity, id: string, entry: ActivityEntry, isRetry: boolean): Activity {
+  const before = all[id];
+  if (!before || before.at === entry.at) return { ...all, [id]: entry };
+  if (isRetry) return isFinal(before) ? all : { ...all, [id]: { ...entry, at: before.at } };
+  // Another call with the same ID, which pages choose: it must not hide the first.
+  const { [id]: _, ...others } = all;
+  return { ...others, [`${id} ${before.at}`]: before, [id]: entry };
+}
+
+/** Sets the outcome of a call that no page waited for, unless it is known. */
+export function withOutcome(all: Activity, id: string, ended: Partial<ActivityEntry>): Activity {
+  const before = all[id];
+  const isKnown = before?.outcome !== 'open' && before?.outcome !== 'unknown';
+  return before && !isKnown ? { ...all, [id]: { ...before, ...ended } } : all;
+}
+
+/** Of calls that were open when their background ended, but for those that the next one has taken up, nobody knows more. */
+function withoutOpen(all: Activity, takenUp: ReadonlySet<string>): Activity {
+  const isLost = ([id, { outcome }]: [string, ActivityEntry]): boolean => outcome === 'open' && !takenUp.has(id);
+  if (!Object.entries(all).some(isLost)) return all;
+  return mapValues(all, (entry, id) => (isLost([id, entry]) ? { ...entry, outcome: 'unknown' } : entry));
+}
+
+/** Drops what was added first, whatever the clock said then; minor events first if there are many. */
+export function bounded(all: Activity): Activity {
+  const latest = Object.entries(all).reverse();
+  let minor = 0;
+  let lines = 0;
+  let characters = 0;
+  const kept = latest.filter(([id, entry]) => {
+    if (isMinor(entry) && ++minor > most.minor) return false;
+    lines += 1;
+    characters += JSON.stringify([id, entry]).length;
+    return lines <= most.lines && characters <= most.characters;
+  });
+  return kept.length === latest.length ? all : Object.fromEntries(kept.reverse());
+}
 
 /** In milliseconds. */
 export const writeAfterMs = 900;

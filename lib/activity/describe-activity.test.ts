@@ -1,8 +1,9 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
+import { entryOf } from '#lib/activity/testing/entry.ts';
+import { csvText } from '#lib/browser/download-file.ts';
 import { type ActivityEntry, activityKinds, activityOutcomes } from './activity-entry.ts';
-import { describeEntry } from './describe-activity.ts';
-import { entryOf } from './testing/entry.ts';
+import { activityJson, activityRows, describeEntry } from './describe-activity.ts';
 
 const plain = (entry: Partial<ActivityEntry>): string => describeEntry(entryOf(entry)).replace(/[\u2068\u2069]/g, '');
 const own = 'chrome-extension://abc';
@@ -48,4 +49,33 @@ test('there is a sentence for everything, and none of it is a name or key in the
 
 test('a name cannot change the direction of the sentence', () => {
   expect(describeEntry(entryOf({ keyName: '\u202eevil' }))).not.toContain('\u202e');
+});
+
+const entries = [entryOf({ keyName: '=1+1' }), entryOf({ what: 'connect', kind: '', publicKey: '', hash: '' })];
+
+test('CSV and JSON have the same lines, with a sentence in each', () => {
+  const [names = [], ...rows] = activityRows(entries);
+  expect(names).toEqual([
+    'time',
+    'site',
+    'event',
+    'transaction',
+    'key',
+    'keyName',
+    'decision',
+    'outcome',
+    'reason',
+    'hash',
+    'text',
+  ]);
+  const objects = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
+  expect(JSON.parse(activityJson(entries))).toEqual(objects);
+  expect(objects[0]).toMatchObject({
+    time: '2025-11-24T16:00:00.000Z',
+    text: expect.stringContaining('asked to send'),
+  });
+});
+
+test('no name of a key acts as a formula', () => {
+  expect(csvText(activityRows(entries))).toContain(",'=1+1,");
 });

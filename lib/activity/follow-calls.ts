@@ -1,10 +1,13 @@
+import { gestureNeeded } from '#lib/calls/denials.ts';
 import type { AnsweredCall, Dispatch } from '#lib/calls/dispatch.ts';
 import type { EndSessions } from '#lib/calls/end-sessions.ts';
+import { answeredByUser } from '#lib/calls/interrupted-reviews.ts';
 import { connectKey, type Ledger } from '#lib/calls/ledger.ts';
-import { refusal } from '#lib/calls/outcome.ts';
+import { type Outcome, refusal, withdrawn } from '#lib/calls/outcome.ts';
 import type { Votes } from '#lib/calls/send-vote.ts';
 import type { CastVote } from '#lib/governance/cast-vote.ts';
 import type { Clock } from '#lib/schedule.ts';
+import { isReason } from '#lib/sites/failed-calls.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
 import { keyName, type Site } from '#lib/sites/site.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -18,9 +21,7 @@ import {
 } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { ActivityEntry } from './activity-entry.ts';
-import { type ActivityLog, writeAfterMs } from './activity-log.ts';
-import { isMinor } from './keep-entries.ts';
-import { type Ended, isHex64, readOutcome } from './read-outcome.ts';
+import { type ActivityLog, isMinor, writeAfterMs } from './activity-log.ts';
 
 const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
   [connectWallet, 'connect'],
@@ -137,4 +138,28 @@ function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Pa
     case 'unknown':
       return { outcome: 'unknown' };
   }
+}
+
+type Ended = Pick<ActivityEntry, 'outcome' | 'decided' | 'reason' | 'hash'>;
+
+const isHex64 = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text);
+
+/** An outcome as logged, without any text of the page or the wallet. */
+function readOutcome(outcome: Outcome): Ended {
+  const ended: Ended = { outcome: 'done', decided: '', reason: '', hash: '' };
+  if ('result' in outcome) {
+    const { transactionHash } = Object(outcome.result);
+    return isHex64(transactionHash) ? { ...ended, hash: transactionHash } : ended;
+  }
+  if (outcome === withdrawn) return { ...ended, outcome: 'gone' };
+  if (outcome === gestureNeeded) return { ...ended, outcome: 'muted' };
+  const { code, data } = outcome.error;
+  const { reason } = Object(data);
+  if (!isReason(reason)) {
+    if (answeredByUser.has(code)) return { ...ended, outcome: 'denied', decided: 'wallet' };
+    return { ...ended, outcome: 'failed', reason: String(code) };
+  }
+  if (reason === 'user-rejected') return { ...ended, outcome: 'denied', decided: 'here' };
+  if (reason === 'outcome-unknown') return { ...ended, outcome: 'unknown' };
+  return { ...ended, outcome: reason === 'site-blocked' ? 'muted' : 'failed', reason };
 }

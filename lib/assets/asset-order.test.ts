@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import { assetColumns, assetOrderText, parseAssetOrder, searchAssets, sortAssets } from './asset-order.ts';
 
 function asset(symbol: string, decimals: string, quantum: string, contractAddress?: string): Asset {

@@ -7,8 +7,7 @@ import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { contactId } from '#lib/settings/contacts.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
-import { recipientOf } from '#lib/transactions/recipient.ts';
-import { leavesOfText } from '#lib/transactions/summary.ts';
+import { leavesOfText, recipientOf } from '#lib/transactions/summary.ts';
 import { knownRecipient } from './known-recipient.ts';
 import type { Store } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { activityItem } from '#lib/activity/activity-entry.ts';
-import { bounded } from '#lib/activity/keep-entries.ts';
+import { bounded } from '#lib/activity/activity-log.ts';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { denialsItem, deniedSitesItem } from '#lib/calls/denials.ts';

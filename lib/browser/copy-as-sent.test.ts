@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { copyAsSent } from './copy-as-sent.ts';
+import { copyAsSent } from './page-root.ts';
 
 document.addEventListener('copy', copyAsSent);
 afterEach(() => document.body.replaceChildren());

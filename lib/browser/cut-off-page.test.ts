@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { isCutOff } from './cut-off-page.ts';
+import { isCutOff } from './windows.ts';
 
 const page = { id: 3, status: 'complete', url: 'https://a.example/x' };
 

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChildren, render } from 'preact';
-import { errorText } from '#lib/format/error-text.ts';
+import { unescapeInvisible } from '#lib/format/escape-invisible.ts';
+import { errorText } from '#lib/format/failure-text.ts';
 import { documentLanguage, t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoiceOf } from '#lib/i18n/languages.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { copyAsSent } from './copy-as-sent.ts';
 import { setLanguage } from './language.ts';
 
 type PageTitle = 'popup_title' | 'approval_title' | 'options_title' | 'trouble_title' | 'ex_title' | 'welcome_title';
@@ -85,4 +85,14 @@ export function clock(): ReadonlySignal<number> {
     now.value = Date.now();
   }, 1000);
   return now;
+}
+
+/** Copies selected text without its escapes: as the site or the service sent it. */
+export function copyAsSent(event: ClipboardEvent): void {
+  const drawn = String(getSelection());
+  const sent = unescapeInvisible(drawn);
+  const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+  if (event.defaultPrevented || isField || sent === drawn) return;
+  event.clipboardData?.setData('text/plain', sent);
+  event.preventDefault();
 }

@@ -1,19 +1,19 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { describe, expect, it, test, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { activeTabOrigin, leaveWindow } from './windows.ts';
+import { activeTab, leaveWindow } from './windows.ts';
 
-describe('activeTabOrigin', () => {
+describe('the site of the active tab', () => {
   it('is the origin of the page in the active tab', async () => {
     fakeBrowser.tabs = [{ url: 'https://app.example.com/markets?x=1' }];
-    expect(await activeTabOrigin()).toBe('https://app.example.com');
+    expect((await activeTab()).site).toBe('https://app.example.com');
   });
 
   it.each([[[]], [[{}]], [[{ url: '' }]], [[{ url: 'chrome://extensions/' }]], [[{ url: 'about:blank' }]]])(
     'is unknown for %j',
     async (tabs) => {
       fakeBrowser.tabs = tabs;
-      expect(await activeTabOrigin()).toBeNull();
+      expect((await activeTab()).site).toBeNull();
     },
   );
 });

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { askOrigin } from '#lib/bridge/envelope.ts';
 import { siteId } from '#lib/sites/origin.ts';
 
 /** ID of this page's window. */
@@ -23,12 +24,7 @@ export async function openOwnPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
-/** The site of the active tab's page; null without a permission for it, or if it is not on the web. */
-export async function activeTabOrigin(): Promise<string | null> {
-  return (await activeTab()).site;
-}
-
-/** The active tab, with its page's site. */
+/** The active tab, with its page's site: null without a permission for it, or if it is not on the web. */
 export async function activeTab(): Promise<{ site: string | null; tabId: number | null }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const tabId = tab?.id ?? null;
@@ -77,3 +73,19 @@ export async function leaveWindow(deps: {
   }
   if (!(await deps.asks())) deps.close();
 }
+
+/**
+ * Whether the active tab's page has no relay that responds, because it was opened before this version of Drawbridge was installed.
+ * Show the popup without awaiting this: a busy page responds late.
+ */
+export async function isCutOff(): Promise<boolean> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  if (tab?.id === undefined || tab.status !== 'complete' || !/^https?:/.test(tab.url ?? '')) return false;
+  return browser.tabs.sendMessage(tab.id, askOrigin, { frameId: 0 }).then(
+    (origin) => !origin,
+    () => true,
+  );
+}
+
+/** Reloads the active tab. */
+export const reloadTab = (): Promise<void> => browser.tabs.reload();

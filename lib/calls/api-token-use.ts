@@ -4,7 +4,7 @@ import type { ApiToken, Verdict } from '#lib/sites/api-token.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { isToken, tokenFrom } from '#lib/wallet/token.ts';
+import { isToken, tokenFrom } from '#lib/wallet/answer.ts';
 import type { Wallets } from './wallet-link.ts';
 
 /** Sets, checks and forgets the API token. Each change ends all connections of the other kind. */

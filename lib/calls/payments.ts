@@ -4,7 +4,7 @@ import { contactId } from '#lib/settings/contacts.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
-import { recipientOf } from '#lib/transactions/recipient.ts';
+import { recipientOf } from '#lib/transactions/summary.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { AnsweredCall, Dispatch } from './dispatch.ts';
 

@@ -8,7 +8,7 @@ import { keyName, type Sites } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
 import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { isUnderstood } from '#lib/transactions/understood.ts';
+import { isUnderstood } from '#lib/transactions/summary.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
 import { explain } from './explain-error.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { readAnswer } from './parse-rows.ts';
-import { type DataApi, getJson, type RequestOptions } from './request.ts';
+import { type DataApi, getJson, type RequestOptions, readAnswer } from './request.ts';
 import { integer, message, object, text } from './schema/field.ts';
 
 /** Of release 0.71 in the decimals of the market's asset, possibly with fractions; of 0.79, as asked here, whole in the market's. */

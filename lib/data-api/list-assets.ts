@@ -1,10 +1,30 @@
 import * as z from 'zod/mini';
+import { assetStatus } from '#lib/data-api/schema/enums.ts';
+import { integer, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError, isNotFound } from './data-api-error.ts';
 import { allRows, paginationQuery, readPage } from './pages.ts';
-import { readAnswer, readEach } from './parse-rows.ts';
-import { type DataApi, getJson, type RequestOptions } from './request.ts';
-import { type Asset, assetSchema } from './schema/asset.ts';
-import { listOfAny } from './schema/field.ts';
+import { type DataApi, getJson, type RequestOptions, readAnswer, readEach } from './request.ts';
+
+/** Interface specification, AssetDetails. `quantum` and limits are in the asset's smallest unit. */
+export const assetDetailsSchema = object(() => ({
+  name: text,
+  symbol: text,
+  decimals: integer,
+  quantum: text,
+  builtinAsset: message(z.looseObject({ maxFaucetAmountMint: text })),
+  erc20: message(
+    z.looseObject({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text, chainId: z.optional(text) }),
+  ),
+}));
+
+export const assetSchema = object(() => ({
+  id: text,
+  status: assetStatus,
+  details: message(assetDetailsSchema),
+}));
+
+export type AssetDetails = z.infer<typeof assetDetailsSchema>;
+export type Asset = z.infer<typeof assetSchema>;
 
 interface ListedAssets {
   assets: Asset[];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type GovernanceData, type Vote, voteSchema } from '#lib/data-api/schema/proposal.ts';
 import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions } from './request.ts';
-import type { GovernanceData } from './schema/proposal.ts';
 import { readData } from './stream-governance.ts';
 
 interface GovernanceFilter {
@@ -37,4 +37,20 @@ export async function listGovernanceData(
   // with a batch never tells that it is the last one. The batch may come again on the next.
   const hasNextPage = page.pageInfo.hasNextPage || edges.some(({ node }) => node.proposal?.batchTerms);
   return { edges: matching, pageInfo: { ...page.pageInfo, hasNextPage }, unreadable };
+}
+
+/**
+ * One page of the current votes, the latest of each party. The interface specification lacks this operation; data nodes of
+ * release 0.71 have it (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `ListVotes`), others refuse with 404 or
+ * 501. Rejects with `DataApiError`.
+ */
+export async function listVotes(
+  api: DataApi,
+  /** One of them at least; without either, services refuse. */
+  { partyId, proposalId }: { partyId?: string | undefined; proposalId?: string | undefined },
+  pagination: Pagination = {},
+  options: RequestOptions = {},
+): Promise<Page<Vote>> {
+  const query = { partyId, proposalId, ...paginationQuery(pagination) };
+  return readPage(voteSchema, 'votes', await getJson(api, '/api/v2/votes', query, options));
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError } from './data-api-error.ts';
-import { readAnswer, readEach } from './parse-rows.ts';
-import type { Query, RequestOptions } from './request.ts';
+import { type Query, type RequestOptions, readAnswer, readEach } from './request.ts';
 
 /** Counts are positive int32. */
 export interface Forwards {

@@ -9,8 +9,15 @@ import {
 } from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import { parseJson } from '#lib/json/parse.ts';
-import { firstProblem, readEach } from './parse-rows.ts';
-import { connectionError, type DataApi, errorUnder200, openResponse, type RequestOptions } from './request.ts';
+import {
+  connectionError,
+  type DataApi,
+  errorUnder200,
+  firstProblem,
+  openResponse,
+  type RequestOptions,
+  readEach,
+} from './request.ts';
 
 export type GovernanceStreamItem =
   /** `unreadable` has what does not match the specification, such as `yes.1: Invalid input`; the rest is kept. */

@@ -1,11 +1,11 @@
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
-import { longDuration, parseGoDuration } from '#lib/format/duration.ts';
+
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { exactPercent, formatDecimal } from '#lib/format/format-decimal.ts';
-import { formatDate } from '#lib/format/time.ts';
+import { formatDate, longDuration, parseGoDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** What kind of value a network parameter has, by its text: all of them are strings on the wire. */

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/query-persist-client-core';
 import { createStore, del, entries, get, set } from 'idb-keyval';
 import { DataApiError, isRateLimit } from '#lib/data-api/data-api-error.ts';
-import { backoff } from '#lib/http/backoff.ts';
+import { backoff } from '#lib/schedule.ts';
 
 /** Age in milliseconds from which data are fetched again when their view opens or the tab comes to the front. */
 const staleMs = 30_000;

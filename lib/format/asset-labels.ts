@@ -1,12 +1,15 @@
-import type { Asset, AssetDetails } from '#lib/data-api/schema/asset.ts';
+import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { decimalText, parseDecimal, shiftPoint } from './decimal.ts';
 import { escapeInvisible } from './escape-invisible.ts';
-import { roundedDecimal } from './format-decimal.ts';
-import { formatAmount } from './numbers.ts';
+import { formatDecimal, roundedDecimal } from './format-decimal.ts';
 
-/** An amount of an asset in whole units, without its symbol; as it came where the asset's decimals are no number. */
+/**
+ * An amount in an asset's smallest unit, in whole units without its symbol: `1234500` of 4 decimals is "123.45". As it came where
+ * one of the two is no number, so that nothing is hidden or rounded.
+ */
 export function assetAmount(smallest: string, { decimals }: Pick<AssetDetails, 'decimals'>): string {
-  return /^\d{1,3}$/.test(decimals) ? formatAmount(smallest, Number(decimals)) : escapeInvisible(smallest);
+  const isAmount = /^-?\d{1,400}$/.test(smallest) && /^\d{1,3}$/.test(decimals) && Number(decimals) <= 100;
+  return isAmount ? formatDecimal(wholeUnits(smallest, Number(decimals))) : escapeInvisible(smallest);
 }
 
 export function amountWithSymbol(smallest: string, details: Pick<AssetDetails, 'decimals' | 'symbol'>): string {
@@ -14,9 +17,9 @@ export function amountWithSymbol(smallest: string, details: Pick<AssetDetails, '
 }
 
 /** Plain digits of an amount in whole units; what is no number stays as it came. */
-export function wholeUnits(smallest: string, decimals: number): string {
+export function wholeUnits(smallest: string, decimals: number, keepZeros = false): string {
   const amount = parseDecimal(smallest);
-  return amount === null ? smallest : decimalText(shiftPoint(amount, -decimals));
+  return amount === null ? smallest : decimalText(shiftPoint(amount, -decimals), keepZeros);
 }
 
 /** A balance of the governance token in whole tokens, with few digits; null where the token is not known. */

@@ -7,7 +7,7 @@ export interface Decimal {
 export const zero: Decimal = { units: 0n, places: 0 };
 
 /** Limits the digits on either side of the point. */
-const form = /^([+-]?)(\d{1,100})(?:\.(\d{1,100}))?$/;
+const form = /^([+-]?)(\d{1,400})(?:\.(\d{1,100}))?$/;
 
 /** Reads plain decimal digits, such as `-12.50`; null for anything else, also for an empty text. */
 export function parseDecimal(text: string): Decimal | null {
@@ -52,10 +52,10 @@ export function shareOf(part: Decimal, whole: Decimal): number {
   return right === 0n ? 0 : Number((left * parts) / right) / Number(parts);
 }
 
-/** All digits without trailing zeros. */
-export function decimalText({ units, places }: Decimal): string {
+/** All digits, without trailing zeros unless `keepZeros`. */
+export function decimalText({ units, places }: Decimal, keepZeros = false): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const end = digits.length - places;
-  const fraction = digits.slice(end).replace(/0+$/, '');
+  const fraction = keepZeros ? digits.slice(end) : digits.slice(end).replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${digits.slice(0, end)}${fraction === '' ? '' : `.${fraction}`}`;
 }

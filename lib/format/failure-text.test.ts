@@ -1,7 +1,8 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
-import { failureText } from './failure-text.ts';
+import { blockedDetail } from '#lib/sites/blocked-sites.ts';
+import { failureText, reasonText } from './failure-text.ts';
 
 const address = 'https://a.example/api';
 const refusal = { status: 503, code: 0, message: '', details: [], retryAfterMs: null };
@@ -35,4 +36,10 @@ test.each<[DataApiFailure, string]>([
 test('what the service said cannot change the sentence around it', () => {
   const failure: DataApiFailure = { kind: 'refused', address, refusal: { ...refusal, message: 'a\u202eb' } };
   expect(failureText(failure)).toBe('https://a.example/api returned 503: \u2068a\\u{202E}b\u2069.');
+});
+
+test('a site that is blocked for good is told apart from one that is muted', () => {
+  expect(reasonText('site-blocked', undefined)).toContain('muted for a minute');
+  expect(reasonText('site-blocked', blockedDetail)).toContain('unblock');
+  expect(reasonText('user-rejected', blockedDetail)).toContain('You rejected the request.');
 });

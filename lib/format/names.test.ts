@@ -1,7 +1,9 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { shortenKey, siteName } from './names.ts';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { setMessages } from '#lib/i18n/i18n.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import { networkLabel, shortenKey, siteName } from './names.ts';
 
 describe('siteName', () => {
   it.each([
@@ -38,4 +40,13 @@ describe('shortenKey', () => {
       }),
     );
   });
+});
+
+afterEach(() => setMessages(null));
+
+test('the first network is named in the user’s language, and any other as the user has named it', () => {
+  expect(networkLabel(defaultNetwork.name)).toBe('My wallet');
+  setMessages({ net_first_name: { message: 'Dieser Rechner' } });
+  expect(networkLabel(defaultNetwork.name)).toBe('Dieser Rechner');
+  expect(networkLabel('Testnet')).toBe('Testnet');
 });

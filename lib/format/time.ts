@@ -1,23 +1,55 @@
 import { dateFormat, numberFormat, relativeTimeFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
-/** Milliseconds of each unit. */
+/** Each unit in nanoseconds, with its names in Go's durations. Both signs for micro are in use. */
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
+  ['day', 86_400_000_000_000n, []],
+  ['hour', 3_600_000_000_000n, ['h']],
+  ['minute', 60_000_000_000n, ['m']],
+  ['second', 1_000_000_000n, ['s']],
+  ['millisecond', 1_000_000n, ['ms']],
+  ['microsecond', 1_000n, ['us', 'µs', 'μs']],
+  ['nanosecond', 1n, ['ns']],
 ] as const;
+
+interface Part {
+  unit: (typeof units)[number][0];
+  count: bigint;
+}
+
+const noTime: Part = { unit: 'second', count: 0n };
+
+/** How much of each unit a duration has, the largest first. */
+function partsOf(nanoseconds: bigint): Part[] {
+  let rest = nanoseconds;
+  return units.map(([unit, size]) => {
+    const count = rest / size;
+    rest %= size;
+    return { unit, count };
+  });
+}
+
+/** The same in days to seconds; none of a negative duration. */
+const wholeParts = (ms: number): Part[] =>
+  partsOf(BigInt(Math.floor(Math.max(0, ms) / 1000)) * 1_000_000_000n).slice(0, 4);
+
+const isSome = ({ count }: Part): boolean => count > 0n;
+
+const inWords =
+  (locale: string, unitDisplay: 'narrow' | 'long') =>
+  ({ unit, count }: Part): string =>
+    numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count);
 
 /**
  * How long ago something was, in whole units: "just now", "3 minutes ago", "yesterday". Both in Unix milliseconds; a time in
  * the future, by a clock that was set back, counts as now.
  */
 export function formatAge(at: number, now: number, locale: string = formattingLocale()): string {
-  const age = Math.max(0, now - at);
-  const format = relativeTimeFormat(locale, { numeric: 'auto' });
-  const [unit, size] = units.slice(0, -1).find(([, ms]) => age >= ms) ?? [];
-  return unit === undefined ? t('age_now') : format.format(-Math.floor(age / size), unit);
+  const parts = wholeParts(now - at);
+  const first = parts.findIndex(isSome);
+  const unit = (['day', 'hour', 'minute'] as const)[first];
+  if (unit === undefined) return t('age_now');
+  return relativeTimeFormat(locale, { numeric: 'auto' }).format(-Number(parts[first]?.count), unit);
 }
 
 /** Milliseconds. */
@@ -36,22 +68,35 @@ export function formatDate(at: number, locale: string = formattingLocale()): str
 
 /** A duration in its two largest units, without a zero: "2d 4h", "4m 10s", "8s". Negative ones count as 0. */
 export function formatDuration(ms: number, locale: string = formattingLocale()): string {
-  let rest = Math.max(0, ms);
-  const first = units.findIndex(([, size]) => rest >= size);
-  // Less than a second is "0s".
-  const from = first === -1 ? units.length - 1 : first;
-  const parts = units.slice(from, from + 2).map(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    return { unit, count };
-  });
-  return parts
-    .filter(({ count }, index) => index === 0 || count > 0)
-    .map(({ unit, count }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count))
-    .join(' ');
+  const parts = wholeParts(ms);
+  const first = parts.findIndex(isSome);
+  const shown = first === -1 ? [noTime] : parts.slice(first, first + 2).filter(isSome);
+  return shown.map(inWords(locale, 'narrow')).join(' ');
 }
 
 /** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */
 export function nextAttemptText(at: number, now: number): string {
   return at - now < 1000 ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(at - now) });
+}
+
+const goUnits = new Map<string, bigint>(units.flatMap(([, size, names]) => names.map((name) => [name, size] as const)));
+
+const goDuration = /^(?:\d{1,15}(?:\.\d{1,15})?(?:ns|us|µs|μs|ms|s|m|h))+$/;
+
+/** Nanoseconds of a duration as services write it, such as `48h0m0s` or `1.5s`; null for any other text. */
+export function parseGoDuration(text: string): bigint | null {
+  if (!goDuration.test(text)) return null;
+  let sum = 0n;
+  for (const [, integer = '0', fraction = '', unit = 's'] of text.matchAll(/(\d+)(?:\.(\d+))?([a-zµμ]+)/g)) {
+    const size = goUnits.get(unit) ?? 0n;
+    sum += BigInt(integer) * size + (BigInt(fraction || '0') * size) / 10n ** BigInt(fraction.length);
+  }
+  return sum;
+}
+
+/** A duration in words, exact: "2 days", "1 hour, 30 minutes". None is "0 seconds". */
+export function longDuration(nanoseconds: bigint, locale: string = formattingLocale()): string {
+  const parts = partsOf(nanoseconds).filter(isSome);
+  const shown = parts.length === 0 ? [noTime] : parts;
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(shown.map(inWords(locale, 'long')));
 }

@@ -1,4 +1,4 @@
-import { listVotes } from '#lib/data-api/list-votes.ts';
+import { listVotes } from '#lib/data-api/list-governance-data.ts';
 import { pause } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';

@@ -1,8 +1,7 @@
 import { DataApiError, type DataApiFailure, failureOf, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import { type GovernanceStreamItem, streamGovernance } from '#lib/data-api/stream-governance.ts';
-import { backoff } from '#lib/http/backoff.ts';
-import { debounced, elapsed, pause, type UnixMs } from '#lib/schedule.ts';
+import { backoff, debounced, elapsed, pause, type UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { runBackfill } from './backfill.ts';
 import type { GovernanceContext } from './context.ts';

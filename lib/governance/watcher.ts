@@ -1,5 +1,4 @@
-import { backoff } from '#lib/http/backoff.ts';
-import { pause, type UnixMs } from '#lib/schedule.ts';
+import { backoff, pause, type UnixMs } from '#lib/schedule.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import {

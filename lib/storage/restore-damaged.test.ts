@@ -2,7 +2,7 @@
 import '#lib/testing/fake-extension.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { most } from '#lib/activity/keep-entries.ts';
+import { most } from '#lib/activity/activity-log.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { placeholderAlert } from '#lib/governance/alert.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';

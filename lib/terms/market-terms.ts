@@ -1,13 +1,15 @@
-import { chainName } from '#lib/format/chain-names.ts';
-import { asPercent, asSeconds, asTime } from '#lib/format/readings.ts';
+import { chainName } from '#lib/format/names.ts';
 import {
   asDuration,
   asEnum,
   asExactPercent,
   asMarket,
   asNumber,
+  asPercent,
   asPrice,
+  asSeconds,
   asSize,
+  asTime,
   asYesNo,
   inEpochs,
   inSettlementAsset,

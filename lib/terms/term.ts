@@ -1,11 +1,10 @@
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { amountWithSymbol, wholeUnits } from '#lib/format/asset-labels.ts';
-import { longDuration, parseGoDuration } from '#lib/format/duration.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { exactPercent, formatDecimal } from '#lib/format/format-decimal.ts';
-import { formatDate } from '#lib/format/time.ts';
+import { exactPercent, formatDecimal, roundedPercent } from '#lib/format/format-decimal.ts';
+import { formatDate, longDuration, parseGoDuration } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, plural, t, textFor } from '#lib/i18n/i18n.ts';
 
@@ -167,3 +166,20 @@ export const asMarket: TermReading = (raw, { marketOf }) => {
   const { code, name } = marketOf(raw) ?? {};
   return escapeInvisible(code || name || '') || undefined;
 };
+
+/** What a value reads as, from what was sent; undefined where it reads as it was sent, empty where the value is unset. */
+export type Reading = (raw: string) => string | undefined;
+
+export const asPercent: Reading = (raw) => (raw === '' ? undefined : roundedPercent(raw));
+
+export const asSeconds: Reading = (raw) =>
+  /^\d{1,15}$/.test(raw) ? longDuration(BigInt(raw) * 1_000_000_000n) : undefined;
+
+/** A moment, in the user's own time zone. A zero is no moment, nor is what lies before 1970. */
+export function asTime(unit: 'seconds' | 'nanoseconds'): Reading {
+  return (raw) => {
+    const at = unixMilliseconds(raw, unit);
+    if (at !== null) return formatDate(at);
+    return /^(-?\d+)?$/.test(raw) ? '' : undefined;
+  };
+}

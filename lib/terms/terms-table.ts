@@ -1,4 +1,3 @@
-import { asPercent, asTime } from '#lib/format/readings.ts';
 import { dataSource } from './market-terms.ts';
 import {
   amountOf,
@@ -8,7 +7,9 @@ import {
   asMarket,
   asNanoseconds,
   asNumber,
+  asPercent,
   asPrice,
+  asTime,
   inEpochs,
   inQuantum,
   inToken,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { englishMessage } from '#lib/i18n/english-message.ts';
+import { englishMessage } from '#sandbox/gallery/page/english-message.ts';
 
 /**
  * Puts stand-ins for the extension APIs where `wxt/browser` looks for them, and for the database. Import it before

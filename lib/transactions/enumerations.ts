@@ -1,120 +1,55 @@
-import type { EnumValues } from './transaction-kind.ts';
+import { accountTypes } from '#lib/data-api/schema/enums.ts';
+import { type EnumNames, enumNumbers } from '#lib/data-api/schema/field.ts';
+import type { EnumName } from './transaction-kind.ts';
 
 /*
  * The enumerations of transactions, by vegaprotocol/vega v0.79.0, protos/sources/vega, vega.proto, governance.proto and
  * commands/v1. The values without a meaning (`UNSPECIFIED`) are unknown here.
  */
 
-export const side = {
-  SIDE_BUY: 1,
-  SIDE_SELL: 2,
-} as const satisfies EnumValues;
-export const orderType = {
-  TYPE_LIMIT: 1,
-  TYPE_MARKET: 2,
-  TYPE_NETWORK: 3,
-} as const satisfies EnumValues;
-export const timeInForce = {
-  TIME_IN_FORCE_GTC: 1,
-  TIME_IN_FORCE_GTT: 2,
-  TIME_IN_FORCE_IOC: 3,
-  TIME_IN_FORCE_FOK: 4,
-  TIME_IN_FORCE_GFA: 5,
-  TIME_IN_FORCE_GFN: 6,
-} as const satisfies EnumValues;
-export const peggedReference = {
-  PEGGED_REFERENCE_MID: 1,
-  PEGGED_REFERENCE_BEST_BID: 2,
-  PEGGED_REFERENCE_BEST_ASK: 3,
-} as const satisfies EnumValues;
-export const expiryStrategy = {
-  EXPIRY_STRATEGY_CANCELS: 1,
-  EXPIRY_STRATEGY_SUBMIT: 2,
-} as const satisfies EnumValues;
-export const sizeOverride = {
-  SIZE_OVERRIDE_SETTING_NONE: 1,
-  SIZE_OVERRIDE_SETTING_POSITION: 2,
-} as const satisfies EnumValues;
-export const marginMode = {
-  MODE_CROSS_MARGIN: 1,
-  MODE_ISOLATED_MARGIN: 2,
-} as const satisfies EnumValues;
-export const ammEnd = {
-  METHOD_IMMEDIATE: 1,
-  METHOD_REDUCE_ONLY: 2,
-} as const satisfies EnumValues;
-export const voteValue = {
-  VALUE_NO: 1,
-  VALUE_YES: 2,
-} as const satisfies EnumValues;
-export const undelegateMethod = {
-  METHOD_NOW: 1,
-  METHOD_AT_END_OF_EPOCH: 2,
-} as const satisfies EnumValues;
-export const accountType = {
-  ACCOUNT_TYPE_INSURANCE: 1,
-  ACCOUNT_TYPE_SETTLEMENT: 2,
-  ACCOUNT_TYPE_MARGIN: 3,
-  ACCOUNT_TYPE_GENERAL: 4,
-  ACCOUNT_TYPE_FEES_INFRASTRUCTURE: 5,
-  ACCOUNT_TYPE_FEES_LIQUIDITY: 6,
-  ACCOUNT_TYPE_FEES_MAKER: 7,
-  ACCOUNT_TYPE_BOND: 9,
-  ACCOUNT_TYPE_EXTERNAL: 10,
-  ACCOUNT_TYPE_GLOBAL_INSURANCE: 11,
-  ACCOUNT_TYPE_GLOBAL_REWARD: 12,
-  ACCOUNT_TYPE_PENDING_TRANSFERS: 13,
-  ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES: 14,
-  ACCOUNT_TYPE_REWARD_MAKER_RECEIVED_FEES: 15,
-  ACCOUNT_TYPE_REWARD_LP_RECEIVED_FEES: 16,
-  ACCOUNT_TYPE_REWARD_MARKET_PROPOSERS: 17,
-  ACCOUNT_TYPE_HOLDING: 18,
-  ACCOUNT_TYPE_LP_LIQUIDITY_FEES: 19,
-  ACCOUNT_TYPE_LIQUIDITY_FEES_BONUS_DISTRIBUTION: 20,
-  ACCOUNT_TYPE_NETWORK_TREASURY: 21,
-  ACCOUNT_TYPE_VESTING_REWARDS: 22,
-  ACCOUNT_TYPE_VESTED_REWARDS: 23,
-  ACCOUNT_TYPE_REWARD_RELATIVE_RETURN: 25,
-  ACCOUNT_TYPE_REWARD_RETURN_VOLATILITY: 26,
-  ACCOUNT_TYPE_REWARD_VALIDATOR_RANKING: 27,
-  ACCOUNT_TYPE_PENDING_FEE_REFERRAL_REWARD: 28,
-  ACCOUNT_TYPE_ORDER_MARGIN: 29,
-  ACCOUNT_TYPE_REWARD_REALISED_RETURN: 30,
-  ACCOUNT_TYPE_BUY_BACK_FEES: 31,
-  ACCOUNT_TYPE_REWARD_AVERAGE_NOTIONAL: 32,
-  ACCOUNT_TYPE_REWARD_ELIGIBLE_ENTITIES: 33,
-  ACCOUNT_TYPE_LOCKED_FOR_STAKING: 34,
-} as const satisfies EnumValues;
-export const marketStateUpdate = {
-  MARKET_STATE_UPDATE_TYPE_TERMINATE: 1,
-  MARKET_STATE_UPDATE_TYPE_SUSPEND: 2,
-  MARKET_STATE_UPDATE_TYPE_RESUME: 3,
-} as const satisfies EnumValues;
-export const nodeVoteType = {
-  TYPE_STAKE_DEPOSITED: 1,
-  TYPE_STAKE_REMOVED: 2,
-  TYPE_FUNDS_DEPOSITED: 3,
-  TYPE_SIGNER_ADDED: 4,
-  TYPE_SIGNER_REMOVED: 5,
-  TYPE_BRIDGE_STOPPED: 6,
-  TYPE_BRIDGE_RESUMED: 7,
-  TYPE_ASSET_LISTED: 8,
-  TYPE_LIMITS_UPDATED: 9,
-  TYPE_STAKE_TOTAL_SUPPLY: 10,
-  TYPE_SIGNER_THRESHOLD_SET: 11,
-  TYPE_GOVERNANCE_VALIDATE_ASSET: 12,
-  TYPE_ETHEREUM_CONTRACT_CALL_RESULT: 13,
-  TYPE_ETHEREUM_HEARTBEAT: 14,
-} as const satisfies EnumValues;
-export const nodeSignatureKind = {
-  NODE_SIGNATURE_KIND_ASSET_NEW: 1,
-  NODE_SIGNATURE_KIND_ASSET_WITHDRAWAL: 2,
-  NODE_SIGNATURE_KIND_ERC20_MULTISIG_SIGNER_ADDED: 3,
-  NODE_SIGNATURE_KIND_ERC20_MULTISIG_SIGNER_REMOVED: 4,
-  NODE_SIGNATURE_KIND_ASSET_UPDATE: 5,
-} as const satisfies EnumValues;
-export const oracleSource = {
-  ORACLE_SOURCE_OPEN_ORACLE: 1,
-  ORACLE_SOURCE_JSON: 2,
-  ORACLE_SOURCE_ETHEREUM: 3,
-} as const satisfies EnumValues;
+/** What follows that prefix in the names that have a message. */
+type Suffix<Prefix extends string> = EnumName extends infer Name
+  ? Name extends `${Prefix}${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+const numbered = <Prefix extends string, const Name extends Suffix<Prefix>>(prefix: Prefix, names: EnumNames<Name>) =>
+  enumNumbers(prefix, names);
+
+export const side = numbered('SIDE_', ['BUY', 'SELL']);
+export const orderType = numbered('TYPE_', ['LIMIT', 'MARKET', 'NETWORK']);
+export const timeInForce = numbered('TIME_IN_FORCE_', ['GTC', 'GTT', 'IOC', 'FOK', 'GFA', 'GFN']);
+export const peggedReference = numbered('PEGGED_REFERENCE_', ['MID', 'BEST_BID', 'BEST_ASK']);
+export const expiryStrategy = numbered('EXPIRY_STRATEGY_', ['CANCELS', 'SUBMIT']);
+export const sizeOverride = numbered('SIZE_OVERRIDE_SETTING_', ['NONE', 'POSITION']);
+export const marginMode = numbered('MODE_', ['CROSS_MARGIN', 'ISOLATED_MARGIN']);
+export const ammEnd = numbered('METHOD_', ['IMMEDIATE', 'REDUCE_ONLY']);
+export const voteValue = numbered('VALUE_', ['NO', 'YES']);
+export const undelegateMethod = numbered('METHOD_', ['NOW', 'AT_END_OF_EPOCH']);
+export const accountType = numbered('ACCOUNT_TYPE_', accountTypes);
+export const marketStateUpdate = numbered('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME']);
+export const nodeVoteType = numbered('TYPE_', [
+  'STAKE_DEPOSITED',
+  'STAKE_REMOVED',
+  'FUNDS_DEPOSITED',
+  'SIGNER_ADDED',
+  'SIGNER_REMOVED',
+  'BRIDGE_STOPPED',
+  'BRIDGE_RESUMED',
+  'ASSET_LISTED',
+  'LIMITS_UPDATED',
+  'STAKE_TOTAL_SUPPLY',
+  'SIGNER_THRESHOLD_SET',
+  'GOVERNANCE_VALIDATE_ASSET',
+  'ETHEREUM_CONTRACT_CALL_RESULT',
+  'ETHEREUM_HEARTBEAT',
+]);
+export const nodeSignatureKind = numbered('NODE_SIGNATURE_KIND_', [
+  'ASSET_NEW',
+  'ASSET_WITHDRAWAL',
+  'ERC20_MULTISIG_SIGNER_ADDED',
+  'ERC20_MULTISIG_SIGNER_REMOVED',
+  'ASSET_UPDATE',
+]);
+export const oracleSource = numbered('ORACLE_SOURCE_', ['OPEN_ORACLE', 'JSON', 'ETHEREUM']);

@@ -1,9 +1,9 @@
 import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
-import { chainName } from '#lib/format/chain-names.ts';
-import { shortenKey } from '#lib/format/names.ts';
-import { formatAmount } from '#lib/format/numbers.ts';
+import { wholeUnits } from '#lib/format/asset-labels.ts';
+import { formatDecimal } from '#lib/format/format-decimal.ts';
+import { chainName, shortenKey } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
@@ -78,10 +78,7 @@ const networkParty = '0'.repeat(64);
 function scaled(value: unknown, places: string, keepZeros = false): string | null {
   const digits = String(value);
   if (!/^-?\d{1,100}$/.test(digits) || !/^-?\d{1,2}$/.test(places)) return null;
-  const decimals = Number(places);
-  return decimals < 0
-    ? formatAmount(BigInt(digits) === 0n ? '0' : digits + '0'.repeat(-decimals), 0)
-    : formatAmount(digits, decimals, undefined, keepZeros);
+  return formatDecimal(wholeUnits(digits, Number(places), keepZeros));
 }
 
 /** The name of an ID, by what it is the ID of. */

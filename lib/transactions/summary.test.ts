@@ -1,13 +1,13 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import { leavesOf, pathText } from './members.ts';
 import type { SummaryRow } from './rows.ts';
-import { summarizeTransaction as summarize } from './summary.ts';
+import { recipientOf, summarizeTransaction as summarize } from './summary.ts';
 import type { TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
@@ -400,4 +400,17 @@ describe('of any transaction', () => {
       ),
     );
   });
+});
+
+test('whom a transfer or a withdrawal pays, in both ways of writing it', () => {
+  expect(recipientOf('transfer', '{"transfer":{"to":"ab","amount":"1"}}')).toBe('ab');
+  const withdrawal = { withdraw_submission: { ext: { erc20: { receiver_address: '0xab' } } } };
+  expect(recipientOf('withdrawSubmission', JSON.stringify(withdrawal))).toBe('0xab');
+});
+
+test('nobody, where the transaction pays nobody or does not tell', () => {
+  expect(recipientOf('voteSubmission', '{"voteSubmission":{"to":"ab"}}')).toBeNull();
+  for (const text of ['{"transfer":{}}', '{"transfer":{"to":7}}', '{"transfer":[]}', '{', '{"other":{"to":"ab"}}']) {
+    expect(recipientOf('transfer', text)).toBeNull();
+  }
 });

@@ -8,7 +8,7 @@ import { hasOddName, itemIndex, type Leaf, leavesOf, Members, pathText } from '.
 import { meaningOf } from './resolve.ts';
 import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import { say } from './sentence.ts';
-import type { Reading, TransactionKind } from './transaction-kind.ts';
+import { enumName, type Field, type Format, fieldAt, type Reading, type TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 /** Texts of rows, tables and values of the line are a site's: show them with `escapeInvisible`. */
@@ -112,7 +112,7 @@ function knownTransaction({ name, kind, leaves }: KnownTransaction, names: Known
 }
 
 /** A transaction of a known kind; null for any other. */
-export function readKind(kind: string, leaves: readonly Leaf[]): KnownTransaction | null {
+function readKind(kind: string, leaves: readonly Leaf[]): KnownTransaction | null {
   // The name applies only to a single object under it.
   const isObject = ({ path, value }: Leaf): boolean =>
     path.length > 1
@@ -139,4 +139,52 @@ export function summarizeTransaction(kind: string, transaction: string, names: K
   const known = readKind(kind, leaves);
   if (known !== null) return knownTransaction(known, names);
   return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leaves);
+}
+
+/** Where the public key or Ethereum address stands that a transaction pays. */
+const paths: Readonly<Record<string, readonly string[]>> = {
+  transfer: ['transfer', 'to'],
+  withdrawSubmission: ['withdrawSubmission', 'ext', 'erc20', 'receiverAddress'],
+};
+
+/** Whom a transaction pays, as sent; null where it pays nobody, or that cannot be told. */
+export function recipientOf(kind: string, transaction: string): string | null {
+  const steps = Object.hasOwn(paths, kind) ? paths[kind] : undefined;
+  const leaves = steps === undefined ? null : leavesOfText(transaction);
+  const paid = leaves?.find(
+    ({ path }) => path.length === steps?.length && path.every((step, at) => step === steps[at]),
+  );
+  return typeof paid?.value === 'string' ? paid.value : null;
+}
+
+const id = /^[0-9a-f]{64}$/i;
+const integer = /^-?\d+$/;
+const forms: Readonly<Record<Format, RegExp>> = {
+  ...{ nanoseconds: integer, seconds: integer },
+  ...{ asset: id, market: id, proposal: id, party: id, address: /^0x[0-9a-f]{40}$/i, chain: /^\d{1,20}$/ },
+  ...{ amount: integer, commitment: integer, price: integer, size: integer, units: integer },
+};
+
+function isWellFormed({ values, format }: Field, value: unknown): boolean {
+  if (typeof value === 'object') return false;
+  if (values) return enumName(values, value) !== null;
+  return format === undefined || forms[format].test(String(value));
+}
+
+/** Whether the leaf is in the table, with a well-formed value, and may go unasked. An empty list adds nothing. */
+function isUnderstoodIn({ fields, lists = {} }: Pick<Reading, 'fields' | 'lists'>, leaf: Leaf): boolean {
+  for (const [path, list] of Object.entries(lists)) {
+    const inItem = leaf.path.slice(path.split('.').length + 1);
+    if (itemIndex(leaf, path) !== null) return !list.asks && isUnderstoodIn(list, { ...leaf, path: inItem });
+    if (pathText(leaf.path) === path) return Array.isArray(leaf.value);
+  }
+  const field = fieldAt(fields, pathText(leaf.path));
+  return field !== undefined && isWellFormed(field, leaf.value);
+}
+
+/** Whether Drawbridge understands a transaction to its last member. No other may go unasked. */
+export function isUnderstood(kind: string, transaction: string): boolean {
+  const leaves = leavesOfText(transaction);
+  const read = leaves && readKind(kind, leaves);
+  return read?.leaves.every((leaf) => leaf.path.length > 0 && isUnderstoodIn(read.kind, leaf)) ?? false;
 }

@@ -4,7 +4,7 @@ import type { Members } from './members.ts';
 import type { Sentence } from './sentence.ts';
 
 /** A name of an enumerated value that has a message. */
-type EnumName = PlainMessageKey extends infer Key ? (Key extends Uppercase<string> ? Key : never) : never;
+export type EnumName = PlainMessageKey extends infer Key ? (Key extends Uppercase<string> ? Key : never) : never;
 
 /** The numbers of an enumeration by name, which services accept too. */
 export type EnumValues = Readonly<Partial<Record<EnumName, number>>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import { realTransactions } from '#sandbox/data/real-transactions.ts';
-import { isUnderstood } from './understood.ts';
+import { isUnderstood } from './summary.ts';
 
 const order = {
   marketId: 'ab'.repeat(32),

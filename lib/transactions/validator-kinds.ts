@@ -9,18 +9,15 @@ const kind = (line: Sentence, fields: Fields, unlabelled: readonly string[] = []
   warnings: () => ['tx_warn_validator'],
 });
 
-const ethereumSignature: Fields = {
-  'ethereumSignature.value': { label: 'tx_label_ethereum_signature_value' },
-  'ethereumSignature.algo': { label: 'tx_label_ethereum_signature_algo' },
-  'ethereumSignature.version': { label: 'tx_label_ethereum_signature_version' },
-};
+const signature = (chain: 'ethereum' | 'vega'): Fields =>
+  Object.fromEntries(
+    (['value', 'algo', 'version'] as const).map((part) => [
+      `${chain}Signature.${part}`,
+      { label: `tx_label_${chain}_signature_${part}` },
+    ]),
+  );
 
-const bothSignatures: Fields = {
-  ...ethereumSignature,
-  'vegaSignature.value': { label: 'tx_label_vega_signature_value' },
-  'vegaSignature.algo': { label: 'tx_label_vega_signature_algo' },
-  'vegaSignature.version': { label: 'tx_label_vega_signature_version' },
-};
+const bothSignatures: Fields = { ...signature('ethereum'), ...signature('vega') };
 
 /** The kinds that only validator nodes send: vegaprotocol/vega v0.79.0, protos/sources/vega/commands/v1/validator_commands.proto. */
 export const validatorKinds = {
@@ -68,7 +65,7 @@ export const validatorKinds = {
       newAddress: 'text',
       currentAddress: 'text',
       submitterAddress: 'text',
-      ...ethereumSignature,
+      ...signature('ethereum'),
     },
   ),
   stateVariableProposal: kind(

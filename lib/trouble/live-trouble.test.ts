@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLiveTrouble } from './run-trouble.ts';
+import { LiveTrouble } from './run-trouble.ts';
 import { foundOnly, type TroubleResult } from './trouble-result.ts';
 
 const result = (check: TroubleResult['check'], finding: TroubleResult['finding']): TroubleResult => ({
@@ -10,7 +10,7 @@ const result = (check: TroubleResult['check'], finding: TroubleResult['finding']
 });
 
 test('a run tells its results as they come, and its failure', async () => {
-  const live = createLiveTrouble();
+  const live = new LiveTrouble();
   const ended = live.start(async (tell) => {
     tell([result('site-page', 'running')]);
     throw new Error('The background does not answer.');
@@ -23,7 +23,7 @@ test('a run tells its results as they come, and its failure', async () => {
 });
 
 test('an earlier run that ends late changes nothing', async () => {
-  const live = createLiveTrouble();
+  const live = new LiveTrouble();
   const late = Promise.withResolvers<void>();
   const first = live.start(async (tell) => {
     await late.promise;
@@ -40,7 +40,7 @@ test('an earlier run that ends late changes nothing', async () => {
 });
 
 test('what the wallet was asked later stands in its place', () => {
-  const live = createLiveTrouble();
+  const live = new LiveTrouble();
   void live.start(async (tell) => tell([result('site-page', 'ok'), result('wallet-open', 'not-asked')]));
   live.setWallet(foundOnly('locked'));
   expect(live.results.value).toEqual([result('site-page', 'ok'), result('wallet-open', 'locked')]);

@@ -54,25 +54,21 @@ function streamFinding(stream: StreamState): TroubleFound {
   }
 }
 
-/** Asks once for each operation of the data API. Never rejects. */
-export function createOperationChecks(deps: {
+/** What the data API is asked, and what the background's stream says of itself. */
+export interface Operations {
   api: DataApi;
   stream: () => Promise<StreamState>;
-}): Record<OperationCheck, () => Promise<TroubleFound>> {
-  const ask = (check: keyof typeof requests) => async (): Promise<TroubleFound> => {
-    try {
-      await requests[check](deps.api, { signal: AbortSignal.timeout(limitMs) });
-      return foundOnly('ok');
-    } catch (error) {
-      return operationFinding(error);
-    }
-  };
-  return {
-    'api-assets': ask('api-assets'),
-    'api-bundles': ask('api-bundles'),
-    'api-estimate': ask('api-estimate'),
-    'api-stream': async () => streamFinding(await deps.stream()),
-  };
+}
+
+/** Asks once for one operation of the data API. Never rejects. */
+export async function checkOperation(check: OperationCheck, { api, stream }: Operations): Promise<TroubleFound> {
+  try {
+    if (check === 'api-stream') return streamFinding(await stream());
+    await requests[check](api, { signal: AbortSignal.timeout(limitMs) });
+    return foundOnly('ok');
+  } catch (error) {
+    return operationFinding(error);
+  }
 }
 
 /** A stream on a quiet network sends nothing: if it does not fail for this long, it is open. */

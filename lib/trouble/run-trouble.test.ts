@@ -10,8 +10,7 @@ import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { createOperationChecks } from './operations.ts';
-import { runTrouble, testCurrentNetwork } from './run-trouble.ts';
+import { runTrouble } from './run-trouble.ts';
 import type { SiteFacts } from './site-checks.ts';
 import type { TroubleResult } from './trouble-result.ts';
 
@@ -73,21 +72,21 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
   });
   const shown: string[] = [];
   let results: readonly TroubleResult[] = [];
-  await runTrouble({
-    network,
-    testNetwork: (tell) => testCurrentNetwork({ network, item, start: () => test(network), tell }),
-    walletOpen: async () => ({ finding: 'not-asked', detail: '' }),
-    operations: createOperationChecks({
+  await runTrouble(
+    {
+      network,
+      testNetwork: () => test(network),
+      networkTest: item,
+      walletOpen: async () => ({ finding: 'not-asked', detail: '' }),
       api: nodesApi({ addresses: network.dataApiAddresses, fetch, memory: nodes, now: Date.now, allowed }),
       stream: async () => given.stream ?? listening,
-    }),
-    siteFacts: given.site ? async () => given.site as SiteFacts : null,
-    now: Date.now,
-    tell: (all) => {
+      siteFacts: given.site ? async () => given.site as SiteFacts : null,
+    },
+    (all) => {
       results = all;
       shown.push(...all.map(({ check, finding }) => `${check}: ${finding}`));
     },
-  });
+  );
   const finding = (check: TroubleResult['check']) =>
     results
       .filter((one) => one.check === check)

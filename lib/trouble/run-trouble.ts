@@ -1,35 +1,46 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
+import { denialsItem, isMuted } from '#lib/calls/denials.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
-import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
-import type { UnixMs } from '#lib/schedule.ts';
+import { managedItem } from '#lib/managed/policy.ts';
+import { ruleFor } from '#lib/managed/site-pattern.ts';
+import { streamStateItem } from '#lib/network-state.ts';
+import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
+import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
+import { failedCallsItem } from '#lib/sites/failed-calls.ts';
+import { createPublicSuffixes } from '#lib/sites/site-key.ts';
+import { networkTestItem, sitesItem } from '#lib/state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
-import { type SiteFacts, siteFindings } from './site-checks.ts';
+import { checkOperation, type Operations, tryStream } from './operations.ts';
+import { type SiteFacts, siteFindings, tabProviders } from './site-checks.ts';
+import type { TroublePlace } from './trouble-page.ts';
 import {
   foundOnly,
-  type OperationCheck,
   operationChecks,
   siteChecks,
   type TroubleCheck,
   type TroubleFound,
   type TroubleResult,
 } from './trouble-result.ts';
+import { recheckWallet } from './wallet-open.ts';
 
 /** Called with all results at each step. */
 type Tell = (results: readonly TroubleResult[]) => void;
 
-export interface TroubleDeps {
+/** What the checks of one run are made with. */
+export interface TroubleChecks extends Operations {
   network: Network;
-  /** The background's network test, which reports each step. Rejects with a sentence for the user. */
-  testNetwork: (tell: (checks: readonly CheckResult[]) => void) => Promise<readonly CheckResult[]>;
+  /** Has the background test the network. Rejects with a sentence for the user. */
+  testNetwork: () => Promise<void>;
+  /** Where that test's steps are stored. */
+  networkTest: Pick<Stored<NetworkTest | null>, 'get' | 'watch'>;
   /** Makes calls to the wallet that need no review. */
   walletOpen: () => Promise<TroubleFound>;
-  operations: Record<OperationCheck, () => Promise<TroubleFound>>;
   /** Null for no site. */
   siteFacts: (() => Promise<SiteFacts>) | null;
-  now: () => UnixMs;
-  tell: Tell;
 }
 
 const first = (check: TroubleCheck, address = ''): TroubleResult => ({
@@ -40,38 +51,44 @@ const first = (check: TroubleCheck, address = ''): TroubleResult => ({
 });
 
 /** Runs each check as soon as those it depends on are done; skips checks that an earlier failure makes pointless. */
-export async function runTrouble(deps: TroubleDeps): Promise<void> {
-  const { walletAddress, dataApiAddresses } = deps.network;
+export async function runTrouble(checks: TroubleChecks, tell: Tell): Promise<void> {
+  const { network, networkTest, siteFacts } = checks;
   let results: TroubleResult[] = [
-    ...walletChecks.map((check) => first(check, walletAddress)),
+    ...walletChecks.map((check) => first(check, network.walletAddress)),
     first('wallet-open'),
-    ...(deps.siteFacts ? siteChecks.map((check) => first(check)) : []),
-    ...dataApiAddresses.map((address) => first('data-api', address)),
+    ...(siteFacts ? siteChecks.map((check) => first(check)) : []),
+    ...network.dataApiAddresses.map((address) => first('data-api', address)),
     ...operationChecks.map((check) => first(check)),
   ];
   const write = (check: TroubleCheck, found: Partial<TroubleResult>): void => {
     results = results.map((one) =>
       one.check === check && (found.address ?? one.address) === one.address ? { ...one, ...found } : one,
     );
-    deps.tell(results);
+    tell(results);
   };
-  deps.tell(results);
+  tell(results);
 
-  const checks = await deps.testNetwork((steps) => {
-    for (const step of steps) write(step.check, step);
-  });
-  for (const step of checks) write(step.check, step);
-  const isWell = (check: TroubleCheck): boolean => checks.some((one) => one.check === check && one.finding === 'ok');
+  const showTest = (test: NetworkTest | null): void => {
+    if (test?.id === network.id) for (const step of test.checks) write(step.check, step);
+  };
+  const stop = networkTest.watch(showTest);
+  try {
+    await checks.testNetwork();
+    showTest(await networkTest.get());
+  } finally {
+    stop();
+  }
+  const isWell = (check: TroubleCheck): boolean => results.some((one) => one.check === check && one.finding === 'ok');
 
   const checkWallet = async (): Promise<void> => {
     if (!isWell('wallet-health')) return write('wallet-open', { finding: 'skipped' });
     write('wallet-open', { finding: 'running' });
-    write('wallet-open', await deps.walletOpen());
+    write('wallet-open', await checks.walletOpen());
   };
   const checkSite = async (): Promise<void> => {
-    if (!deps.siteFacts) return;
+    if (!siteFacts) return;
     for (const check of siteChecks) write(check, { finding: 'running' });
-    const facts = await deps.siteFacts();
+    const facts = await siteFacts();
     for (const check of siteChecks) write(check, siteFindings[check](facts));
   };
   const checkOperations = async (): Promise<void> => {
@@ -79,75 +96,78 @@ export async function runTrouble(deps: TroubleDeps): Promise<void> {
     for (const check of operationChecks) {
       write(check, { finding: pointless ? 'skipped' : 'running' });
       if (pointless) continue;
-      const started = deps.now();
-      const found = await deps.operations[check]();
-      write(check, { ...found, latencyMs: found.finding === 'ok' ? Math.round(deps.now() - started) : null });
+      const started = Date.now();
+      const found = await checkOperation(check, checks);
+      write(check, { ...found, latencyMs: found.finding === 'ok' ? Date.now() - started : null });
     }
   };
   // The wallet may report that the site's session has ended.
   await Promise.all([checkWallet().then(checkSite), checkOperations()]);
 }
 
-/**
- * Runs the background's test of a network and reports each step that it stores. Resolves to the results; rejects as
- * `start` does.
- */
-export async function testCurrentNetwork(deps: {
-  network: Pick<Network, 'id'>;
-  item: Pick<Stored<NetworkTest | null>, 'get' | 'watch'>;
-  start: () => Promise<void>;
-  tell: (checks: readonly CheckResult[]) => void;
-}): Promise<readonly CheckResult[]> {
-  const { network, item } = deps;
-  const stop = item.watch((test) => {
-    if (test?.id === network.id) deps.tell(test.checks);
-  });
-  try {
-    await deps.start();
-    const test = await item.get();
-    return test?.id === network.id ? test.checks : [];
-  } finally {
-    stop();
+/** The results of the latest run, as they come. */
+export class LiveTrouble {
+  readonly results = signal<readonly TroubleResult[]>([]);
+  readonly running = signal(false);
+  /** Failure of the run itself; null for none. */
+  readonly failure = signal<string | null>(null);
+  #latest = 0;
+
+  /** Starts a run; results of an earlier one are ignored. Never rejects. */
+  async start(run: (tell: Tell) => Promise<void>): Promise<void> {
+    this.#latest += 1;
+    const own = this.#latest;
+    this.running.value = true;
+    this.failure.value = null;
+    try {
+      await run((found) => {
+        if (own === this.#latest) this.results.value = found;
+      });
+    } catch (error) {
+      if (own === this.#latest) this.failure.value = errorMessage(error);
+    }
+    if (own === this.#latest) this.running.value = false;
+  }
+
+  /** Replaces the run's results for the wallet with later ones. */
+  setWallet(found: TroubleFound): void {
+    this.results.value = this.results.value.map((one) => (one.check === 'wallet-open' ? { ...one, ...found } : one));
   }
 }
 
-/** The results of the latest run, as they come. */
-export interface LiveTrouble {
-  results: ReadonlySignal<readonly TroubleResult[]>;
-  running: ReadonlySignal<boolean>;
-  /** Failure of the run itself; null for none. */
-  failure: ReadonlySignal<string | null>;
-  /** Starts a run; results of an earlier one are ignored. Never rejects. */
-  start(run: (tell: Tell) => Promise<void>): Promise<void>;
-  /** Replaces the run's results for the wallet with later ones. */
-  setWallet(found: TroubleFound): void;
+const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
+
+async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts> {
+  return {
+    origin,
+    site: (await sitesItem.get())[origin],
+    rule: siteRule(origin, {
+      blocked: await blockedSitesItem.get(),
+      managed: ruleFor(origin, (await managedItem.get()).policy),
+    }),
+    muted: await isMuted(denialsItem, { origin, topOrigin: null, tabId: -1 }, { now: Date.now, suffixes }),
+    providers: await tabProviders(place, origin),
+    failedCall: (await failedCallsItem.get())[origin],
+  };
 }
 
-export function createLiveTrouble(): LiveTrouble {
-  const results = signal<readonly TroubleResult[]>([]);
-  const running = signal(false);
-  const failure = signal<string | null>(null);
-  let latest = 0;
-  return {
-    results,
-    running,
-    failure,
-    start: async (run) => {
-      latest += 1;
-      const own = latest;
-      running.value = true;
-      failure.value = null;
-      try {
-        await run((found) => {
-          if (own === latest) results.value = found;
-        });
-      } catch (error) {
-        if (own === latest) failure.value = errorMessage(error);
-      }
-      if (own === latest) running.value = false;
-    },
-    setWallet: (found) => {
-      results.value = results.value.map((one) => (one.check === 'wallet-open' ? { ...one, ...found } : one));
-    },
+/** Runs every check on stored data and with the background's commands. Rejects with a sentence for the user. */
+export function checkAll(
+  network: Network,
+  /** Of the site to look at; null for none. */
+  origin: string | null,
+  place: TroublePlace,
+  ownOrigin: string,
+  tell: Tell,
+): Promise<void> {
+  const checks: TroubleChecks = {
+    network,
+    testNetwork: () => command('network.test', network),
+    networkTest: networkTestItem,
+    walletOpen: () => recheckWallet(network.walletAddress, ownOrigin),
+    api: pageApi(network.dataApiAddresses),
+    stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
+    siteFacts: origin === null ? null : () => siteFacts(place, origin),
   };
+  return runTrouble(checks, tell);
 }

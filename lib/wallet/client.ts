@@ -1,9 +1,20 @@
 import { parseLossless } from '#lib/json/parse.ts';
-import { authenticationFailed, originRefusal, readRpcAnswer, type WalletAnswer, withoutTokens } from './answer.ts';
-import { badResponse, type HttpAnswer, sendRequest, type WalletFailure } from './http-request.ts';
+import {
+  authenticationFailed,
+  authorizationFor,
+  badResponse,
+  type HttpAnswer,
+  isToken,
+  originRefusal,
+  readRpcAnswer,
+  sendRequest,
+  tokenFrom,
+  type WalletAnswer,
+  type WalletFailure,
+  withoutTokens,
+} from './answer.ts';
 import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseMethodList } from './results.ts';
-import { authorizationFor, isToken, tokenFrom } from './token.ts';
 
 export interface RequestScope {
   /**

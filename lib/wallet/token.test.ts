@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authorizationFor, isToken, tokenFrom } from './token.ts';
+import { authorizationFor, isToken, tokenFrom } from './answer.ts';
 
 const token = 'aB3'.repeat(22).slice(0, 64);
 

@@ -1,6 +1,5 @@
-import { errorSentence } from './answer.ts';
+import { errorSentence, type WalletFailure } from './answer.ts';
 import type { WalletClient } from './client.ts';
-import type { WalletFailure } from './http-request.ts';
 import { rpcCodes } from './json-rpc.ts';
 import { connectWallet, getChainId, listKeys } from './methods-with-review.ts';
 import { parseChainId } from './results.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bodyLimit } from '#lib/http/capped-text.ts';
+import { authorizationFor } from '#lib/wallet/answer.ts';
 import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
-import { authorizationFor } from '#lib/wallet/token.ts';
 import { headerNames } from '../header-names.ts';
 import type { RecordedRequest } from '../recorded-request.ts';
 import { callerHost } from './caller-host.ts';

@@ -1,5 +1,5 @@
+import { tokenFrom } from '#lib/wallet/answer.ts';
 import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
-import { tokenFrom } from '#lib/wallet/token.ts';
 import { methodNamed, needsHost, type Outcome } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { RpcRequest } from './rpc-request.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isToken } from '#lib/wallet/token.ts';
+import { isToken } from '#lib/wallet/answer.ts';
 
 export interface Session {
   readonly token: string;

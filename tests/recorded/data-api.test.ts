@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
-import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
+import { listGovernanceData, listVotes } from '#lib/data-api/list-governance-data.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
-import { listVotes } from '#lib/data-api/list-votes.ts';
 import type { Pagination } from '#lib/data-api/pages.ts';
 import { type DataApi, getJson } from '#lib/data-api/request.ts';
 import {

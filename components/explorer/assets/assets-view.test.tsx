@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openExplorer } from '#components/explorer/shell/testing/in-explorer.tsx';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 
 function token(symbol: string, change: Partial<Asset> = {}): Asset {
   const erc20 = { contractAddress: `0x${symbol.padEnd(40, '0')}`, lifetimeLimit: '5000000', withdrawThreshold: '1' };

@@ -8,10 +8,10 @@ import { ProposalState } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { asPercent, asTime } from '#lib/format/readings.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { contactId } from '#lib/settings/contacts.ts';
+import { asPercent, asTime } from '#lib/terms/term.ts';
 
 /** The key that made the proposal, which the user can name. */
 function Proposer({ party }: { party: string }) {

@@ -14,10 +14,9 @@ import { parseDecimal } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { roundPercent } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
-import { asTime } from '#lib/format/readings.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { Contacts } from '#lib/settings/contacts.ts';
-import type { TermsContext } from '#lib/terms/term.ts';
+import { asTime, type TermsContext } from '#lib/terms/term.ts';
 
 function Side({ value }: { value: string }) {
   if (useAsSent()) return <Sent raw={value} />;

@@ -7,8 +7,8 @@ import { isolatedMargin, type MarginLevels, type PositionEstimate } from '#lib/d
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
 import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { asTime } from '#lib/format/readings.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { asTime } from '#lib/terms/term.ts';
 import { MarginPicture } from './margin-picture.tsx';
 import {
   IncreaseTable,

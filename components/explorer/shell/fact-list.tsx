@@ -4,8 +4,8 @@ import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
-import type { Reading } from '#lib/format/readings.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import type { Reading } from '#lib/terms/term.ts';
 import { useAsSent } from './as-sent.tsx';
 
 /**

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/controls.tsx';
 import { Empty } from '#components/status.tsx';
-import { downloadCsv } from '#lib/browser/download-file.ts';
-import { csvName, csvText } from '#lib/format/csv.ts';
+import { csvName, csvText, downloadCsv } from '#lib/browser/download-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 import { UnreadableNote } from './query-data.tsx';

@@ -1,4 +1,4 @@
-import { englishMessage } from '#lib/i18n/english-message.ts';
+import { englishMessage } from '#sandbox/gallery/page/english-message.ts';
 
 /**
  * A stand-in for the extension APIs that the pages use, for tests only. Import it before anything that imports

@@ -6,7 +6,7 @@ import {
   longestWaitMs,
 } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
-import { backoff } from '#lib/http/backoff.ts';
+import { backoff } from '#lib/schedule.ts';
 import { type DataApi, getJson, type RequestOptions } from '../request.ts';
 import { object, text } from '../schema/field.ts';
 import {

@@ -5,35 +5,25 @@ import { enumerated } from './field.ts';
  * the UNSPECIFIED value of each.
  */
 
-export const proposalState = enumerated('STATE_', {
-  0: 'UNSPECIFIED',
-  1: 'FAILED',
-  2: 'OPEN',
-  3: 'PASSED',
-  4: 'REJECTED',
-  5: 'DECLINED',
-  6: 'ENACTED',
-  7: 'WAITING_FOR_NODE_VOTE',
-});
-
-/** No is 1 and yes is 2, which is easily read the wrong way round. */
-export const voteValue = enumerated('VALUE_', ['UNSPECIFIED', 'NO', 'YES']);
-
-export const assetStatus = enumerated('STATUS_', ['UNSPECIFIED', 'PROPOSED', 'REJECTED', 'PENDING_LISTING', 'ENABLED']);
-
-/** Type of the value that a data source filter looks at. */
-export const propertyType = enumerated('TYPE_', [
-  'UNSPECIFIED',
-  'EMPTY',
-  'INTEGER',
-  'STRING',
-  'BOOLEAN',
-  'DECIMAL',
-  'TIMESTAMP',
+export const proposalState = enumerated('STATE_', [
+  'FAILED',
+  'OPEN',
+  'PASSED',
+  'REJECTED',
+  'DECLINED',
+  'ENACTED',
+  'WAITING_FOR_NODE_VOTE',
 ]);
 
+/** No is 1 and yes is 2, which is easily read the wrong way round. */
+export const voteValue = enumerated('VALUE_', ['NO', 'YES']);
+
+export const assetStatus = enumerated('STATUS_', ['PROPOSED', 'REJECTED', 'PENDING_LISTING', 'ENABLED']);
+
+/** Type of the value that a data source filter looks at. */
+export const propertyType = enumerated('TYPE_', ['EMPTY', 'INTEGER', 'STRING', 'BOOLEAN', 'DECIMAL', 'TIMESTAMP']);
+
 export const conditionOperator = enumerated('OPERATOR_', [
-  'UNSPECIFIED',
   'EQUALS',
   'GREATER_THAN',
   'GREATER_THAN_OR_EQUAL',
@@ -43,7 +33,6 @@ export const conditionOperator = enumerated('OPERATOR_', [
 
 /** Why a proposal failed or was rejected. The gaps are numbers the network has retired. */
 export const proposalReason = enumerated('PROPOSAL_ERROR_', {
-  0: 'UNSPECIFIED',
   1: 'CLOSE_TIME_TOO_SOON',
   2: 'CLOSE_TIME_TOO_LATE',
   3: 'ENACT_TIME_TOO_SOON',
@@ -108,8 +97,7 @@ export const proposalReason = enumerated('PROPOSAL_ERROR_', {
  * and governance.proto).
  */
 
-export const accountType = enumerated('ACCOUNT_TYPE_', {
-  0: 'UNSPECIFIED',
+export const accountTypes = {
   1: 'INSURANCE',
   2: 'SETTLEMENT',
   3: 'MARGIN',
@@ -142,19 +130,15 @@ export const accountType = enumerated('ACCOUNT_TYPE_', {
   32: 'REWARD_AVERAGE_NOTIONAL',
   33: 'REWARD_ELIGIBLE_ENTITIES',
   34: 'LOCKED_FOR_STAKING',
-});
+} as const;
 
-export const transferType = enumerated('GOVERNANCE_TRANSFER_TYPE_', ['UNSPECIFIED', 'ALL_OR_NOTHING', 'BEST_EFFORT']);
+export const accountType = enumerated('ACCOUNT_TYPE_', accountTypes);
 
-export const marketStateUpdate = enumerated('MARKET_STATE_UPDATE_TYPE_', [
-  'UNSPECIFIED',
-  'TERMINATE',
-  'SUSPEND',
-  'RESUME',
-]);
+export const transferType = enumerated('GOVERNANCE_TRANSFER_TYPE_', ['ALL_OR_NOTHING', 'BEST_EFFORT']);
+
+export const marketStateUpdate = enumerated('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME']);
 
 export const dispatchMetric = enumerated('DISPATCH_METRIC_', {
-  0: 'UNSPECIFIED',
   1: 'MAKER_FEES_PAID',
   2: 'MAKER_FEES_RECEIVED',
   3: 'LP_FEES_RECEIVED',
@@ -167,27 +151,12 @@ export const dispatchMetric = enumerated('DISPATCH_METRIC_', {
   11: 'ELIGIBLE_ENTITIES',
 });
 
-export const entityScope = enumerated('ENTITY_SCOPE_', ['UNSPECIFIED', 'INDIVIDUALS', 'TEAMS']);
+export const entityScope = enumerated('ENTITY_SCOPE_', ['INDIVIDUALS', 'TEAMS']);
 
-export const individualScope = enumerated('INDIVIDUAL_SCOPE_', ['UNSPECIFIED', 'ALL', 'IN_TEAM', 'NOT_IN_TEAM', 'AMM']);
+export const individualScope = enumerated('INDIVIDUAL_SCOPE_', ['ALL', 'IN_TEAM', 'NOT_IN_TEAM', 'AMM']);
 
-export const distributionStrategy = enumerated('DISTRIBUTION_STRATEGY_', [
-  'UNSPECIFIED',
-  'PRO_RATA',
-  'RANK',
-  'RANK_LOTTERY',
-]);
+export const distributionStrategy = enumerated('DISTRIBUTION_STRATEGY_', ['PRO_RATA', 'RANK', 'RANK_LOTTERY']);
 
-export const liquidityFeeMethod = enumerated('METHOD_', [
-  'UNSPECIFIED',
-  'MARGINAL_COST',
-  'WEIGHTED_AVERAGE',
-  'CONSTANT',
-]);
+export const liquidityFeeMethod = enumerated('METHOD_', ['MARGINAL_COST', 'WEIGHTED_AVERAGE', 'CONSTANT']);
 
-export const compositePriceType = enumerated('COMPOSITE_PRICE_TYPE_', [
-  'UNSPECIFIED',
-  'WEIGHTED',
-  'MEDIAN',
-  'LAST_TRADE',
-]);
+export const compositePriceType = enumerated('COMPOSITE_PRICE_TYPE_', ['WEIGHTED', 'MEDIAN', 'LAST_TRADE']);

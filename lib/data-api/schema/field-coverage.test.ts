@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errorObjectSchema } from '#lib/data-api/data-api-error.ts';
+import { assetSchema } from '#lib/data-api/list-assets.ts';
 import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
 import { signerBundleSchema } from '#lib/data-api/list-signer-bundles.ts';
 import { edgeSchema, pageInfoSchema } from '#lib/data-api/pages.ts';
@@ -16,7 +17,6 @@ import {
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
 import { governanceMessageSchema } from '#lib/data-api/testing/message-schema.ts';
 import { positionEstimateSchema } from '../estimate-position.ts';
-import { assetSchema } from './asset.ts';
 import { emptyObject, list, message } from './field.ts';
 import { proposalSchema, voteSchema } from './proposal.ts';
 

@@ -77,19 +77,33 @@ export function object<T extends z.core.$ZodLooseShape>(members: () => T) {
 /** A message without specified members. */
 export const emptyObject = z.looseObject({});
 
+/** Names of an enumeration without their prefix: in the order of their numbers from 1, or by number. 0 is UNSPECIFIED in each. */
+export type EnumNames<Name extends string> = readonly Name[] | Readonly<Record<number, Name>>;
+
+/** The numbers of an enumeration by full name, without UNSPECIFIED. */
+export function enumNumbers<Prefix extends string, Name extends string>(
+  prefix: Prefix,
+  names: EnumNames<Name>,
+): Readonly<Record<`${Prefix}${Name}`, number>> {
+  const first = Array.isArray(names) ? 1 : 0;
+  const numbers = Object.entries<Name>(names).map(([at, name]) => [prefix + name, Number(at) + first]);
+  // The names are those given, which `fromEntries` cannot tell.
+  return Object.fromEntries(numbers);
+}
+
 /**
- * An enumerated field as its full name. Unary answers send names, stream answers numbers; `suffixes` maps numbers to
- * names without `prefix`. Absent is `<prefix>UNSPECIFIED`; unknown values are kept, so that a newer service stays
- * readable.
+ * An enumerated field as its full name. Unary answers send names, stream answers numbers. Absent is `<prefix>UNSPECIFIED`; unknown
+ * values are kept, so that a newer service stays readable.
  */
-export function enumerated(prefix: string, suffixes: Readonly<Record<number, string>>) {
-  const nameOf = (value: string | number | null | undefined): string => {
-    if (value === null || value === undefined || value === '') return `${prefix}UNSPECIFIED`;
-    if (typeof value === 'string') return value;
-    const suffix = Object.hasOwn(suffixes, value) ? suffixes[value] : undefined;
-    return suffix === undefined ? `${value}` : prefix + suffix;
-  };
-  return z.lazy(() => z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf)));
+export function enumerated(prefix: string, names: EnumNames<string>) {
+  return z.lazy(() => {
+    const byNumber = new Map(Object.entries(enumNumbers(prefix, names)).map(([name, number]) => [number, name]));
+    const nameOf = (value: string | number | null | undefined): string => {
+      if (!value) return `${prefix}UNSPECIFIED`;
+      return typeof value === 'string' ? value : (byNumber.get(value) ?? `${value}`);
+    };
+    return z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf));
+  });
 }
 
 export type Members = Readonly<Record<string, unknown>>;

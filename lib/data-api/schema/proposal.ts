@@ -1,10 +1,70 @@
 import * as z from 'zod/mini';
+import { assetDetailsSchema } from '#lib/data-api/list-assets.ts';
 import { networkParameterSchema } from '#lib/data-api/list-network-parameters.ts';
-import { assetDetailsSchema } from './asset.ts';
-import { proposalReason, proposalState, voteValue } from './enums.ts';
+import {
+  accountType,
+  dispatchMetric,
+  distributionStrategy,
+  entityScope,
+  individualScope,
+  marketStateUpdate,
+  proposalReason,
+  proposalState,
+  transferType,
+  voteValue,
+} from './enums.ts';
 import { emptyObject, integer, list, message, object, text } from './field.ts';
-import { laterTerms } from './later-terms.ts';
-import { newMarketChangesSchema, updateMarketChangesSchema } from './market-changes.ts';
+import {
+  dataSourceSpecSchema,
+  newMarketChangesSchema,
+  newSpotMarketChangesSchema,
+  updateMarketChangesSchema,
+  updateSpotMarketChangesSchema,
+} from './market-changes.ts';
+
+const dispatchStrategySchema = object(() => ({
+  metric: dispatchMetric,
+  entityScope,
+  individualScope,
+  windowLength: integer,
+  lockPeriod: integer,
+  distributionStrategy,
+}));
+
+const transferSchema = object(() => ({
+  sourceType: accountType,
+  transferType,
+  destinationType: accountType,
+  recurring: z.optional(
+    message(z.looseObject({ startEpoch: integer, dispatchStrategy: z.optional(message(dispatchStrategySchema)) })),
+  ),
+}));
+
+const purchaseSchema = object(() => ({
+  fromAccountType: accountType,
+  toAccountType: accountType,
+  priceOracle: message(dataSourceSpecSchema),
+  auctionSchedule: message(dataSourceSpecSchema),
+  auctionVolumeSnapshotSchedule: message(dataSourceSpecSchema),
+  expiryTimestamp: integer,
+}));
+
+/** A settlement `price` is in the market's decimal places. */
+const marketStateSchema = object(() => ({ marketId: text, updateType: marketStateUpdate }));
+
+const changesOf = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(message(z.looseObject({ changes: message(schema) })));
+
+/** Kinds of proposal that came after release 0.71, those with numbers in a stream that are names or zeros in a list. */
+const laterTerms = () => ({
+  newSpotMarket: changesOf(newSpotMarketChangesSchema),
+  updateSpotMarket: z.optional(
+    message(z.looseObject({ marketId: text, changes: message(updateSpotMarketChangesSchema) })),
+  ),
+  newTransfer: changesOf(transferSchema),
+  updateMarketState: changesOf(marketStateSchema),
+  newProtocolAutomatedPurchase: changesOf(purchaseSchema),
+});
 
 const updateAssetChangesSchema = object(() => ({
   quantum: text,
@@ -104,3 +164,35 @@ export const governanceDataSchema = object(() => ({
 }));
 
 export type GovernanceData = z.infer<typeof governanceDataSchema>;
+
+/** Kinds of proposal added after network release 0.71, up to 0.79. */
+export const laterKinds = [
+  'newSpotMarket',
+  'updateSpotMarket',
+  'newTransfer',
+  'cancelTransfer',
+  'updateMarketState',
+  'updateReferralProgram',
+  'updateVolumeDiscountProgram',
+  'updateVolumeRebateProgram',
+  'newProtocolAutomatedPurchase',
+] as const;
+
+/** `unknown` stands for a kind that this version does not know. */
+export const proposalKinds = [
+  'newAsset',
+  'newFreeform',
+  'newMarket',
+  'updateAsset',
+  'updateMarket',
+  'updateNetworkParameter',
+  ...laterKinds,
+  'batch',
+  'unknown',
+] as const;
+
+export type ProposalKind = (typeof proposalKinds)[number];
+
+export function kindOf(terms: Terms | null): ProposalKind {
+  return proposalKinds.find((kind) => kind !== 'unknown' && kind !== 'batch' && terms?.[kind]) ?? 'unknown';
+}

@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assetSchema } from '#lib/data-api/schema/asset.ts';
+import { assetSchema } from '#lib/data-api/list-assets.ts';
 import { exactPercent, roundPercent, sidePercents } from '#lib/format/format-decimal.ts';
 import { governanceToken } from '../parameter-value.ts';
 import { scaleEnd } from './vote-measure.ts';

@@ -1,4 +1,4 @@
-import { englishMessage } from '#lib/i18n/english-message.ts';
+import { englishMessage } from './english-message.ts';
 
 /** Stands in for `wxt/browser` on a web page: the components ask the browser for their messages and nothing else. */
 export const browser = { i18n: { getMessage: englishMessage, getUILanguage: () => 'en' } };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { parseLossless } from '#lib/json/parse.ts';
 import { nestsTooDeep } from '#lib/json/tokens.ts';
+import { authorizationFor, isToken, tokenFrom } from '#lib/wallet/answer.ts';
 import { readResponse } from '#lib/wallet/json-rpc.ts';
 import { parseChainId, parseMethodList } from '#lib/wallet/results.ts';
-import { authorizationFor, isToken, tokenFrom } from '#lib/wallet/token.ts';
 import { anyJson, anyText, type Json, numeral } from '#tests/fuzz/arbitraries.ts';
 import { damaged, mutated } from '#tests/fuzz/mutate.ts';
 import { must, target } from '#tests/fuzz/target.ts';

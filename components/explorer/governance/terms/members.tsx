@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { CopiedKey, Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
-import type { Asset } from '#lib/data-api/schema/asset.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';

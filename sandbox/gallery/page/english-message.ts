@@ -1,5 +1,5 @@
+import { browserMessages } from '#lib/i18n/browser-messages.ts';
 import english from '#locales/en.json' with { type: 'json' };
-import { browserMessages } from './browser-messages.ts';
 
 const messages = browserMessages(english);
 

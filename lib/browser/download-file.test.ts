@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvName, csvText } from './csv.ts';
+import { csvName, csvText } from './download-file.ts';
 
 test.each([
   ['plain', 'plain'],

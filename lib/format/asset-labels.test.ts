@@ -1,9 +1,9 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from './numbers.ts';
+import { assetAmount } from './asset-labels.ts';
 
-describe('formatAmount', () => {
+describe('assetAmount', () => {
   it.each([
     ['1234500', 4, '123.45'],
     ['1', 18, '0.000000000000000001'],
@@ -12,21 +12,19 @@ describe('formatAmount', () => {
     ['0', 5, '0'],
     ['42', 0, '42'],
   ])('writes %s with %i decimal places as %s', (amount, decimals, expected) => {
-    expect(formatAmount(amount, decimals, 'en')).toBe(expected);
-  });
-
-  it('uses the locale’s own signs', () => {
-    expect(formatAmount('123456789', 2, 'de')).toBe('1.234.567,89');
+    expect(assetAmount(amount, { decimals: `${decimals}` })).toBe(expected);
   });
 
   it.each(['', 'abc', '1.5', '1e5', '--1'])('leaves %j, which is no whole number, as it came', (amount) => {
-    expect(formatAmount(amount, 2, 'en')).toBe(amount);
+    expect(assetAmount(amount, { decimals: '2' })).toBe(amount);
   });
 
   it('loses no digit, whatever the amount', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.integer({ min: 0, max: 40 }), (amount, decimals) => {
-        const [whole = '', fraction = ''] = formatAmount(`${amount}`, decimals, 'en').replaceAll(',', '').split('.');
+        const [whole = '', fraction = ''] = assetAmount(`${amount}`, { decimals: `${decimals}` })
+          .replaceAll(',', '')
+          .split('.');
         const negative = whole.startsWith('-');
         const digits = BigInt(whole.replace('-', '') + fraction.padEnd(decimals, '0'));
         expect(negative ? -digits : digits).toBe(amount);
