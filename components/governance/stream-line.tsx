@@ -27,7 +27,7 @@ const looks = {
   off: { tone: 'plain', icon: 'off' },
   listening: { tone: 'ok', icon: 'live' },
   live: { tone: 'ok', icon: 'live' },
-  retrying: { tone: 'waiting', icon: 'refresh' },
+  retrying: { tone: 'plain', icon: 'refresh' },
 } as const;
 
 export function StreamLine(props: {
