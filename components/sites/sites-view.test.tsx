@@ -132,7 +132,7 @@ describe('the sites view', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disconnect' })));
-    expect(screen.getByRole('alert').textContent).toContain('The wallet is not responding.');
+    await expect.poll(() => screen.getByRole('alert').textContent).toContain('The wallet is not responding.');
   });
 });
 
