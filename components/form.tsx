@@ -57,19 +57,17 @@ export function TextField(
           {hint}
         </p>
       )}
-      <div class="text-field-input">
-        <input
-          {...(secret ? ({ type: 'password' } as const) : ({ type: 'text', list } as const))}
-          class="field"
-          id={name}
-          spellcheck={false}
-          autocomplete="off"
-          aria-describedby={hint === undefined ? `${name}-problem` : `${name}-hint ${name}-problem`}
-          aria-invalid={problem !== null}
-          onInput={(event) => onInput(event.currentTarget.value)}
-          {...input}
-        />
-      </div>
+      <input
+        {...(secret ? ({ type: 'password' } as const) : ({ type: 'text', list } as const))}
+        class="field"
+        id={name}
+        spellcheck={false}
+        autocomplete="off"
+        aria-describedby={hint === undefined ? `${name}-problem` : `${name}-hint ${name}-problem`}
+        aria-invalid={problem !== null}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        {...input}
+      />
       <FieldProblem id={name} problem={problem} />
       {children}
     </div>

@@ -1,18 +1,36 @@
 import type { ComponentChildren } from 'preact';
+import type { HostDescription } from '#lib/format/describe-host.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { looksAlike } from '#lib/sites/origin.ts';
 import { Breakable } from './breakable.tsx';
 import { Chip } from './status.tsx';
 
-/** A site's name in a line of its own. Where it is too long it breaks before the port, and not within it. */
-export function SiteName({ origin }: { origin: string }) {
-  const name = siteName(origin);
-  const port = /:\d+$/.exec(name)?.[0] ?? '';
+type Parts = Pick<HostDescription, 'before' | 'registrable' | 'port'>;
+
+function partsOf(origin: string): Parts {
+  const [, before = '', registrable = '', port = ''] = /^(http:\/\/)?(.*?)(:\d+)?$/.exec(siteName(origin)) ?? [];
+  return { before, registrable, port };
+}
+
+/**
+ * A site's name. Whose site it is stands out: its registrable domain, or its whole host where no `host` says which that is. Where it
+ * is too long it breaks before the port, and not within it.
+ */
+export function SiteName({ origin, host }: { origin: string; host?: Parts }) {
+  const { before, registrable, port } = host ?? partsOf(origin);
   return (
-    <bdi>
-      <Breakable text={name.slice(0, name.length - port.length)} />
-      {port !== '' && <span class="port">{port}</span>}
+    <bdi dir={host ? 'ltr' : 'auto'} title={escapeInvisible(origin)}>
+      {before !== '' && (
+        <span class="soft">
+          <Breakable text={before} />
+        </span>
+      )}
+      <strong>
+        <Breakable text={registrable} />
+      </strong>
+      {port !== '' && <span class="soft port">{port}</span>}
     </bdi>
   );
 }

@@ -13,8 +13,8 @@ const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = 
   muted: { tone: 'refused', icon: 'off' },
   failed: { tone: 'refused', icon: 'warning' },
   gone: { tone: 'plain', icon: 'unlink' },
-  open: { tone: 'waiting', icon: 'waiting' },
-  unknown: { tone: 'waiting', icon: 'warning' },
+  open: { tone: 'plain', icon: 'waiting' },
+  unknown: { tone: 'plain', icon: 'warning' },
 };
 
 function Row({ entry }: { entry: ActivityEntry }) {

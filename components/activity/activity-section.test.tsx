@@ -26,8 +26,8 @@ test('the newest first, under its day, with what was asked, who decided and how 
     'Thursday, November 27, 2025',
     'Monday, November 24, 2025',
   ]);
-  expect(rows()[0]).toMatch(/asked to connect.*Denied.*you denied it/);
-  expect(rows()[1]).toMatch(/asked to send.*Done.*approved in your wallet · sent · /);
+  expect(rows()[0]).toMatch(/asked to connect.*Rejected.*You rejected it/);
+  expect(rows()[1]).toMatch(/asked to send.*Done.*Approved in your wallet · Sent · /);
 });
 
 test('it is searched and filtered, and shows all again', async () => {

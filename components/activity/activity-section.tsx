@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { FirstRows } from '#components/first-rows.tsx';
 import { SearchField, Select } from '#components/form.tsx';
 import { Section } from '#components/options/section.tsx';
 import { Empty, Failure } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
-import { useAttempt, useTask } from '#components/use-task.ts';
+import { useAttempt } from '#components/use-task.ts';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import { activityJson, activityRows } from '#lib/activity/describe-activity.ts';
 import { type ActivityFilter, filterActivity, noFilter, originsIn } from '#lib/activity/filter-activity.ts';
@@ -28,8 +27,6 @@ export interface ActivityProps {
 /** Buttons to download what is shown and to clear the log. */
 function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readonly ActivityEntry[] }) {
   const { entries, now } = props;
-  const confirm = useConfirm();
-  const clearing = useTask(props.clear);
   const name = csvName('', 'activity', now);
   return (
     <>
@@ -43,22 +40,15 @@ function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readon
         >
           {t('activity_json')}
         </Button>
-        {!confirm.asked && (
-          <Button id="activity-clear" ref={confirm.open} onClick={confirm.ask}>
-            {t('activity_clear')}
-          </Button>
-        )}
+        <ConfirmButton
+          id="activity-clear"
+          question={t('activity_clear_question')}
+          yes={t('activity_clear_yes')}
+          job={props.clear}
+        >
+          {t('activity_clear')}
+        </ConfirmButton>
       </div>
-      {confirm.asked && (
-        <ConfirmBox
-          id="activity-clear-yes"
-          name="activity_clear"
-          text={t('activity_clear_question')}
-          confirm={confirm}
-          task={clearing}
-        />
-      )}
-      <Failure sentence={clearing.failure} />
     </>
   );
 }

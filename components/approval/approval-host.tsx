@@ -1,5 +1,5 @@
-import { Breakable } from '#components/breakable.tsx';
 import { Icon } from '#components/icon.tsx';
+import { SiteName } from '#components/site-name.tsx';
 import type { HostDescription } from '#lib/format/describe-host.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -28,14 +28,8 @@ export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: st
   return (
     <div class="stack-3">
       <p class={asks === undefined ? 'asker' : ''}>
-        <span class="approval-host" data-testid="approval-host" data-origin={origin} title={origin}>
-          <span class="soft">
-            <Breakable text={host.before} />
-          </span>
-          <strong>
-            <Breakable text={host.registrable} />
-          </strong>
-          <span class="soft port">{host.port}</span>
+        <span data-testid="approval-host" data-origin={origin}>
+          <SiteName origin={origin} host={host} />
         </span>{' '}
         {asks !== undefined && <span class="soft">{asks}</span>}
       </p>

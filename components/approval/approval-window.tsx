@@ -22,7 +22,7 @@ import { WalletReview } from './wallet-review.tsx';
 function ApprovalHead(props: { network: string | undefined; chainId: string | null; position: string | null }) {
   const { network, chainId, position } = props;
   return (
-    <header class="approval-head small">
+    <header class="approval-head split wrap small">
       <span class="with-icon" data-testid="approval-network">
         <Icon name="globe" />
         <span>

@@ -413,7 +413,7 @@ describe('the review of a transaction', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Vote for');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
-    expect(screen.getByText(/The request stays open in your wallet: say no to it there/)).toBeTruthy();
+    expect(screen.getByText(/The request stays open in your wallet: reject it there/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(cancel).toHaveBeenCalledWith('c');
     fireEvent.keyDown(window, { key: 'Escape' });

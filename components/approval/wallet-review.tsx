@@ -1,10 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Failure } from '#components/status.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
-import { useTask } from '#components/use-task.ts';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { summarizeTransaction } from '#lib/transactions/summary.ts';
@@ -26,8 +23,6 @@ export function WalletReview(props: {
     () => summarizeTransaction(transactionKind, transaction, names),
     [transactionKind, transaction, names],
   );
-  const stopping = useTask(async () => stop?.());
-  const confirm = useConfirm();
   useEscape(onLeave);
   const title = t('wallet_review_title');
   return (
@@ -38,27 +33,20 @@ export function WalletReview(props: {
         <TransactionReading approval={approval} asker={asker} summary={summary} />
       </section>
       <footer class="approval-foot" data-testid="wallet-review">
-        <Failure sentence={stopping.failure} />
-        {confirm.asked ? (
-          <ConfirmBox confirm={confirm} task={stopping} name="wallet_review_stop" text={t('wallet_review_stop_text')} />
-        ) : (
-          <>
-            <p class="small with-icon answer-note" role="status">
-              <Icon name="waiting" />
-              {t('wallet_review_answer')}
-            </p>
-            <div class="approval-answers">
-              {stop !== null && (
-                <Button id="stop" ref={confirm.open} onClick={confirm.ask}>
-                  {t('wallet_review_stop')}
-                </Button>
-              )}
-              <Button id="close" onClick={onLeave}>
-                {t('approval_close')}
-              </Button>
-            </div>
-          </>
-        )}
+        <p class="small with-icon answer-note" role="status">
+          <Icon name="waiting" />
+          {t('wallet_review_answer')}
+        </p>
+        <div class="approval-answers">
+          {stop !== null && (
+            <ConfirmButton id="stop" question={t('wallet_review_stop_text')} yes={t('wallet_review_stop')} job={stop}>
+              {t('wallet_review_stop')}
+            </ConfirmButton>
+          )}
+          <Button id="close" onClick={onLeave}>
+            {t('approval_close')}
+          </Button>
+        </div>
       </footer>
     </>
   );

@@ -26,7 +26,7 @@ export function AlertRow(props: {
   const times = proposalTimes(alert, now);
   return (
     <li class="alert-row stack-1" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
-      <p class="alert-head line small">
+      <p class="alert-head line wrap small">
         {unread && <span class="unread">{t('alert_unread')}</span>}
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}

@@ -62,22 +62,19 @@ export function GovernanceView(
         now={now}
         onReconnect={props.reconnectStream}
         onOpenSettings={props.openSettings}
-      />
+      >
+        {anyUnread && (
+          <Button id="mark-all" look="quiet" compact onClick={props.markRead}>
+            {t('gov_mark_all')}
+          </Button>
+        )}
+      </StreamHead>
       <UnknownTimes gaps={coverage.gaps} />
-      {(anyUnread || only || waiting > 0) && (
-        <p class="gov-tools">
-          {(only || waiting > 0) && (
-            <Button id="not-voted" compact aria-pressed={only} onClick={() => setOnly(!only)}>
-              {only && <Icon name="check" size={14} />}
-              {t('gov_not_voted', { count: numberFormat(formattingLocale()).format(waiting) })}
-            </Button>
-          )}
-          {anyUnread && (
-            <Button id="mark-all" look="quiet" compact onClick={props.markRead}>
-              {t('gov_mark_all')}
-            </Button>
-          )}
-        </p>
+      {(only || waiting > 0) && (
+        <Button id="not-voted" compact aria-pressed={only} onClick={() => setOnly(!only)}>
+          {only && <Icon name="check" size={14} />}
+          {t('gov_not_voted', { count: numberFormat(formattingLocale()).format(waiting) })}
+        </Button>
       )}
       {ordered.length === 0 ? (
         <NoProposals stream={stream} heardUntil={coverage.heardUntil} />

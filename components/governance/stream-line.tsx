@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -27,7 +28,7 @@ const looks = {
   off: { tone: 'plain', icon: 'off' },
   listening: { tone: 'ok', icon: 'live' },
   live: { tone: 'ok', icon: 'live' },
-  retrying: { tone: 'waiting', icon: 'refresh' },
+  retrying: { tone: 'plain', icon: 'refresh' },
 } as const;
 
 export function StreamLine(props: {
@@ -37,6 +38,8 @@ export function StreamLine(props: {
   now: number;
   onReconnect: () => void;
   onOpenSettings: () => void;
+  /** At the end of the line. */
+  children?: ComponentChildren;
 }) {
   const { stream, heardUntil, now } = props;
   const { state } = stream;
@@ -71,6 +74,7 @@ export function StreamLine(props: {
           </Button>
         </>
       )}
+      {props.children}
       {ended !== undefined && (
         <p class="soft small stream-detail">
           {listedAt === undefined ? ended : t('stream_listed_hint', { age: formatAge(listedAt, now) })}
@@ -137,7 +141,13 @@ export function StreamHead(
     stream.state === 'retrying' &&
     stream.listedAt === undefined &&
     (!hasProposals || (stream.failures ?? 0) >= lastingFailures);
-  return failed ? <StreamFailure {...props} stream={stream} /> : <StreamLine {...props} />;
+  if (!failed) return <StreamLine {...props} />;
+  return (
+    <>
+      <StreamFailure {...props} stream={stream} />
+      {props.children}
+    </>
+  );
 }
 
 /** Says that there are no proposals where that is known: neither of a network that has not been heard, nor of one that fails. */

@@ -9,7 +9,7 @@ const height = 20;
 const barTop = 6;
 const barHeight = 8;
 
-/** The votes seen so far by balance: yes from the left, no from the right, the required majority marked. */
+/** The votes seen so far by balance: for from where lines begin, against from where they end, the required majority marked. */
 export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMajority: string }) {
   const balanceOf = (side: 'yes' | 'no'): Decimal => parseDecimal(tally[side].balance) ?? zero;
   const measure = majorityOf(balanceOf('yes'), balanceOf('no'), requiredMajority);
@@ -39,7 +39,7 @@ export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMaj
         {split > 0 && split < width && <rect class="vote-gap" x={split - 1} y={barTop} width="2" height={barHeight} />}
         {required !== null && <rect class="vote-mark" x={mark - 1} y="1" width="2" height={height - 2} />}
       </svg>
-      <p class="split scale-ends small" aria-hidden="true">
+      <p class="split small" aria-hidden="true">
         <span class="vote-yes-word">{t('votes_yes', { percent: yesPercent })}</span>
         {required !== null && <span class="soft">{t('votes_required', { percent: required })}</span>}
         <span class="vote-no-word">{t('votes_no', { percent: noPercent })}</span>

@@ -148,7 +148,7 @@ describe('the vote box', () => {
     [{ state: 'unknown' }, 'may or may not have been sent'],
     [{ state: 'refused', reason: 'no-tokens' }, 'too few governance tokens'],
     [{ state: 'refused', reason: 'closed' }, 'closed in the meantime'],
-    [{ state: 'refused', reason: 'rejected' }, 'You declined it'],
+    [{ state: 'refused', reason: 'rejected' }, 'You rejected it'],
     [{ state: 'refused', reason: 'locked' }, 'Unlock it'],
     [{ state: 'refused', reason: 'key-refused' }, 'does not let Drawbridge use this key'],
     [{ state: 'refused', reason: 'interrupted' }, 'interrupted before it sent anything'],

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -20,21 +19,16 @@ const looks = {
 
 function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }) {
   const { hint, remembered, checkedAt, state } = props.token;
-  const confirm = useConfirm();
-  const forgetting = useTask(props.forget);
   const { text, title, ...notice } = looks[state === 'none' ? 'valid' : state];
-  const actions = confirm.asked ? (
-    <ConfirmBox
-      id="forget-token-yes"
-      name="options_token_forget"
-      text={t('options_token_forget_question')}
-      confirm={confirm}
-      task={forgetting}
-    />
-  ) : (
-    <Button id="forget-token" ref={confirm.open} onClick={confirm.ask}>
+  const actions = (
+    <ConfirmButton
+      id="forget-token"
+      question={t('options_token_forget_question')}
+      yes={t('options_token_forget_yes')}
+      job={props.forget}
+    >
       {t('options_token_forget')}
-    </Button>
+    </ConfirmButton>
   );
   return (
     <div role="status">
@@ -46,7 +40,6 @@ function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Pr
           {remembered ? t('options_token_remembered') : t('options_token_session')}
           {checkedAt !== null && ` ${t('options_token_checked', { age: formatAge(checkedAt, props.now) })}`}
         </p>
-        <Failure sentence={forgetting.failure} />
       </Notice>
     </div>
   );
@@ -82,11 +75,9 @@ function TokenForm(props: { replaces: boolean; save: (token: string, remember: b
         onChange={setRemember}
       />
       <Failure sentence={saving.failure} />
-      <div>
-        <Button type="submit" id="save-token" look="primary" disabled={!good || saving.busy}>
-          {saving.busy ? t('options_token_saving') : t('options_token_save')}
-        </Button>
-      </div>
+      <Button type="submit" id="save-token" look="primary" disabled={!good || saving.busy}>
+        {saving.busy ? t('options_token_saving') : t('options_token_save')}
+      </Button>
     </form>
   );
 }

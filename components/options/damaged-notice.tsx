@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { formattingLocale, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
@@ -34,16 +33,13 @@ export function DamagedNotice(props: {
 }) {
   const { copies, actions } = props;
   const [tried, setTried] = useState(false);
-  const confirm = useConfirm();
   const trying = useTask(async () => {
     setTried(false);
     await actions.restore();
     setTried(true);
   });
-  const discarding = useTask(async () => {
-    await actions.discard(copies.at(-1)?.at ?? 0);
-    confirm.drop();
-  });
+  const discard = (): Promise<void> => actions.discard(copies.at(-1)?.at ?? 0);
+  const checking = useTask(discard);
   const what = new Intl.ListFormat(formattingLocale()).format(new Set(copies.map(labelOf)));
   const save = (): void =>
     downloadFile(
@@ -59,19 +55,15 @@ export function DamagedNotice(props: {
       <Button id="restore-damaged" task={trying}>
         {t('try_again')}
       </Button>
-      <Button id="discard-damaged" ref={confirm.open} onClick={confirm.ask}>
+      <ConfirmButton
+        id="discard-damaged"
+        question={t('damaged_discard_question')}
+        yes={t('damaged_discard_yes')}
+        job={discard}
+      >
         {t('damaged_discard')}
-      </Button>
+      </ConfirmButton>
     </>
-  );
-  const question = (
-    <ConfirmBox
-      id="discard-damaged-yes"
-      name="damaged_discard"
-      text={t('damaged_discard_question')}
-      confirm={confirm}
-      task={discarding}
-    />
   );
   const lost = lostOf(copies);
   return (
@@ -87,21 +79,21 @@ export function DamagedNotice(props: {
           icon="warning"
           title={t(lost === 'gone' ? 'lost_title' : 'older_title')}
           actions={
-            <Button id="lost-checked" task={discarding}>
+            <Button id="lost-checked" task={checking}>
               {t('lost_checked')}
             </Button>
           }
         >
           <p>{t(lost === 'gone' ? 'lost_text' : 'older_text')}</p>
-          <Failure sentence={discarding.failure} />
+          <Failure sentence={checking.failure} />
         </Notice>
       )}
       {copies.length > 0 && !lost && (
-        <Notice tone="waiting" icon="warning" title={t('damaged_title')} actions={confirm.asked ? question : buttons}>
+        <Notice tone="waiting" icon="warning" title={t('damaged_title')} actions={buttons}>
           <p>{t('damaged_text', { what })}</p>
           <p>{t('damaged_again_hint')}</p>
           {tried && <p>{t('damaged_still')}</p>}
-          <Failure sentence={trying.failure ?? discarding.failure} />
+          <Failure sentence={trying.failure} />
         </Notice>
       )}
     </div>

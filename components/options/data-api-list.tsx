@@ -16,7 +16,7 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
   if (paused || failures > 0) {
     return (
       <p class="line wrap small">
-        <Chip tone={paused ? 'waiting' : 'refused'} icon={paused ? 'clock' : 'warning'}>
+        <Chip tone={paused ? 'plain' : 'refused'} icon={paused ? 'clock' : 'warning'}>
           {paused ? t('net_api_pause', { time: formatDuration(retryAt - now) }) : t('net_api_failing')}
         </Chip>
         <span class="soft">{failure && failureText(failure)}</span>

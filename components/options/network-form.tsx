@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { Fixed } from '#components/switch.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
@@ -58,7 +57,6 @@ export function NetworkForm(props: {
   const chainId = inUse ? state.chainId : isNew ? chainIn(test) : '';
   const isFixedWallet = state.fixedWallet !== null;
   const [saved, setSaved] = useState(false);
-  const removing = useConfirm();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     // Typing replaces the preset name.
@@ -85,7 +83,6 @@ export function NetworkForm(props: {
     if (network === null) return;
     await actions.test(candidates.length > 0 ? { ...network, dataApiAddresses: candidates } : network);
   });
-  const removal = useTask(async () => actions.remove?.());
   return (
     <form class="settings" ref={form} onSubmit={submits(saving.run)}>
       <TextField
@@ -138,7 +135,7 @@ export function NetworkForm(props: {
       </TextField>
       {test !== null && <NetworkTest test={test} now={now} walletOnly={candidates.length > 0} />}
       {props.children}
-      <Failure sentence={saving.failure ?? testing.failure ?? removal.failure} />
+      <Failure sentence={saving.failure ?? testing.failure} />
       <div class="setting-actions">
         <Button type="submit" id="save" look="primary" disabled={!changed || network === null || saving.busy}>
           {t('options_save')}
@@ -155,22 +152,19 @@ export function NetworkForm(props: {
           {changed && <span class="soft">{t('options_unsaved')}</span>}
           {!changed && saved && <Done>{t('options_saved')}</Done>}
         </p>
-        {actions.remove !== null && !removing.asked && (
+        {actions.remove !== null && (
           // Not "remove", which would shadow the form's own method.
-          <Button id="remove-network" look="refuse" ref={removing.open} onClick={removing.ask}>
+          <ConfirmButton
+            id="remove-network"
+            look="refuse"
+            question={t('net_remove_question', { name: bidiIsolate(networkLabel(stored.name)) })}
+            yes={t('net_remove_yes')}
+            job={actions.remove}
+          >
             {t('net_remove')}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
-      {removing.asked && (
-        <ConfirmBox
-          id="remove-yes"
-          name="net_remove"
-          text={t('net_remove_question', { name: bidiIsolate(networkLabel(stored.name)) })}
-          confirm={removing}
-          task={removal}
-        />
-      )}
     </form>
   );
 }

@@ -56,7 +56,6 @@ function setUp(
   const page = (settings: Settings) => (
     <Options
       managed={{ ...notManaged, applied, policy, problems: given.problems ?? [] }}
-      findProblem={() => undefined}
       damaged={{
         copies: [],
         storageFails: false,
@@ -74,7 +73,6 @@ function setUp(
       }}
       actions={{ ...actions, saveLanguage, saveContact, saveWalletReviews, allow, test }}
       apiToken={apiToken}
-      showWelcome={() => undefined}
       sites={{ state: { sites: {}, blocked: {}, httpWallet: [], now }, actions: siteActions }}
       activity={{ all: {}, now, setKeep: async () => undefined, clear: async () => undefined }}
       dapps={{

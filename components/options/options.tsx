@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { type ActivityProps, ActivitySection } from '#components/activity/activity-section.tsx';
-import { Button } from '#components/controls.tsx';
-import { Logo } from '#components/icon.tsx';
+import { PlainHead } from '#components/page-head.tsx';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
@@ -47,9 +46,6 @@ export function Options(props: {
   damaged: { copies: readonly DamagedCopy[]; storageFails: boolean; actions: DamagedActions };
   /** Ends all sessions; rejects with a sentence for the user. */
   endSessions: () => Promise<void>;
-  /** Opens the page that looks for the cause of a problem. */
-  findProblem: () => void;
-  showWelcome: () => void;
 }) {
   const { networks, actions, managed, apiToken, dapps } = props;
   const { settings } = networks;
@@ -57,45 +53,38 @@ export function Options(props: {
   const shown = Object.entries(sections).filter(([heading]) => isManaged || heading !== 'managed-heading');
   const current = useCurrentSection(shown.map(([heading]) => heading));
   return (
-    <main class="options">
-      <header class="options-head split wrap">
-        <div class="line wide">
-          <Logo size={32} />
-          <h1>{t('options_heading')}</h1>
+    <>
+      <PlainHead page="options" />
+      <main class="options">
+        <h1>{t('options_heading')}</h1>
+        <nav class="options-nav" aria-label={t('options_nav')}>
+          {shown.map(([heading, name]) => (
+            <a key={heading} href={`#${heading}`} aria-current={heading === current ? 'location' : undefined}>
+              {name()}
+            </a>
+          ))}
+        </nav>
+        <div class="options-sections stack-5">
+          <DamagedNotice {...props.damaged} />
+          {isManaged && <ManagedSection managed={managed} />}
+          <NetworksSection state={networks} actions={actions} />
+          <AlertsSection settings={settings} fixed={managed.policy.alerts} save={actions.saveAlerts} />
+          <ApiTokenSection {...apiToken} />
+          <SitesSection
+            {...props.sites}
+            reviews={{ on: settings.showWalletReviews, save: actions.saveWalletReviews }}
+          />
+          <ActivitySection keep={settings.keepActivity} {...props.activity} />
+          <ContactsSection contacts={settings.contacts} save={actions.saveContact} />
+          <DappsSection {...dapps} />
+          <LanguageSection language={settings.language} save={actions.saveLanguage} />
+          <TransferSection
+            settings={isManaged ? withoutPolicy(settings, managed.own) : settings}
+            save={actions.importSettings}
+          />
+          <RemovalSection end={props.endSessions} />
         </div>
-        <div class="setting-buttons">
-          <Button id="show-welcome" onClick={props.showWelcome}>
-            {t('options_welcome')}
-          </Button>
-          <Button data-testid="find-problem" onClick={props.findProblem}>
-            {t('trouble_title')}
-          </Button>
-        </div>
-      </header>
-      <nav class="options-nav" aria-label={t('options_nav')}>
-        {shown.map(([heading, name]) => (
-          <a key={heading} href={`#${heading}`} aria-current={heading === current ? 'location' : undefined}>
-            {name()}
-          </a>
-        ))}
-      </nav>
-      <div class="options-sections stack-5">
-        <DamagedNotice {...props.damaged} />
-        {isManaged && <ManagedSection managed={managed} />}
-        <NetworksSection state={networks} actions={actions} />
-        <AlertsSection settings={settings} fixed={managed.policy.alerts} save={actions.saveAlerts} />
-        <ApiTokenSection {...apiToken} />
-        <SitesSection {...props.sites} reviews={{ on: settings.showWalletReviews, save: actions.saveWalletReviews }} />
-        <ActivitySection keep={settings.keepActivity} {...props.activity} />
-        <ContactsSection contacts={settings.contacts} save={actions.saveContact} />
-        <DappsSection {...dapps} />
-        <LanguageSection language={settings.language} save={actions.saveLanguage} />
-        <TransferSection
-          settings={isManaged ? withoutPolicy(settings, managed.own) : settings}
-          save={actions.importSettings}
-        />
-        <RemovalSection end={props.endSessions} />
-      </div>
-    </main>
+      </main>
+    </>
   );
 }

@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { SearchField } from '#components/form.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteList } from '#components/sites/site-row.tsx';
 import { Failure } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
-import { useAttempt, useTask } from '#components/use-task.ts';
+import { useAttempt } from '#components/use-task.ts';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText } from '#lib/format/fold-text.ts';
@@ -73,11 +71,6 @@ export function SitesSection(props: {
   const { blocked, httpWallet, now } = state;
   const { failure, attempt } = useAttempt();
   const [query, setQuery] = useState('');
-  const confirm = useConfirm();
-  const ending = useTask(async () => {
-    await actions.disconnectAll();
-    confirm.drop();
-  });
   const origins = Object.keys(state.sites);
   const blockedCount = blocked === 'unreadable' ? 0 : Object.keys(blocked).length;
   const searches = origins.length + blockedCount > mostAtOnce;
@@ -107,24 +100,16 @@ export function SitesSection(props: {
           {t('sites_no_match')}
         </p>
       )}
-      {origins.length > 1 && !confirm.asked && (
-        <div>
-          <Button id="disconnect-all" ref={confirm.open} onClick={confirm.ask}>
-            {t('sites_disconnect_all')}
-          </Button>
-        </div>
+      {origins.length > 1 && (
+        <ConfirmButton
+          id="disconnect-all"
+          question={t('sites_disconnect_all_question')}
+          yes={t('site_disconnect_yes')}
+          job={actions.disconnectAll}
+        >
+          {t('sites_disconnect_all')}
+        </ConfirmButton>
       )}
-      {confirm.asked && (
-        <ConfirmBox
-          compact
-          name="site_disconnect"
-          text={t('sites_disconnect_all_question')}
-          yes={ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
-          confirm={confirm}
-          task={ending}
-        />
-      )}
-      <Failure sentence={ending.failure} />
       {blocked !== 'unreadable' && <BlockedList blocked={blocked} matches={matches} actions={actions} />}
     </Section>
   );

@@ -84,11 +84,11 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
       {confirm.asked && read !== null && (
         <ConfirmBox
           id="import-yes"
-          name="net_import"
           confirm={confirm}
           task={importing}
           look={gone.length > 0 ? 'refuse' : 'primary'}
-          text={
+          yes={t('net_import_yes')}
+          question={
             <span data-testid="import-preview">
               {plural('net_import_preview', read.networks.length, { names: listOf(read.networks) })}
               {gone.length > 0 && ` ${t('net_import_gone', { names: listOf(gone) })}`}

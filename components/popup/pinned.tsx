@@ -17,6 +17,8 @@ import type { PopupView } from './popup-nav.tsx';
 
 interface Problem {
   title: string;
+  /** Why, where it is no fault. */
+  text?: string;
   action: string;
   mend: () => void;
 }
@@ -67,7 +69,12 @@ export function Pinned(props: {
   const ofWallet = props.view === 'wallet' ? null : walletProblem(state, actions, () => props.onChoose('wallet'));
   const problems: Array<Problem | null | false> = [
     ofWallet,
-    state.isCutOff && { title: t('pinned_unreached'), action: t('pinned_reload'), mend: actions.reloadTab },
+    state.isCutOff && {
+      title: t('pinned_unreached'),
+      text: t('pinned_unreached_why'),
+      action: t('pinned_reload'),
+      mend: actions.reloadTab,
+    },
     state.storageFails && { title: t('storage_fails_title'), action: t('pinned_why'), mend: actions.openSettings },
     state.isDamaged && {
       title: t(state.lost ? (state.lost === 'gone' ? 'lost_title' : 'older_title') : 'damaged_title'),
@@ -108,8 +115,11 @@ export function Pinned(props: {
         {problems.map(
           (problem) =>
             problem && (
-              <Pin key={problem.title} tone="refused" icon="warning" name="problem">
-                <strong>{problem.title}</strong>
+              <Pin key={problem.title} tone={problem.text ? 'waiting' : 'refused'} icon="warning" name="problem">
+                <div class="pin-text">
+                  <strong>{problem.title}</strong>
+                  {problem.text && <p class="small">{problem.text}</p>}
+                </div>
                 <Button onClick={problem.mend}>{problem.action}</Button>
               </Pin>
             ),

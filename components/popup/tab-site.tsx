@@ -8,7 +8,7 @@ export function TabSite({ origin, site }: { origin: string | null; site: Site | 
   if (origin === null) {
     return (
       <div class="tab-site tab-own">
-        <strong class="tab-name">{t('extensionName')}</strong>
+        <strong>{t('extensionName')}</strong>
       </div>
     );
   }
@@ -16,9 +16,7 @@ export function TabSite({ origin, site }: { origin: string | null; site: Site | 
   const labels = { 'not-connected': t('tab_not_connected'), allowed: t('tab_allowed'), connected: t('tab_connected') };
   return (
     <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
-      <strong class="tab-name" title={origin}>
-        <SiteName origin={origin} />
-      </strong>
+      <SiteName origin={origin} />
       <span class={`line tight small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
         <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
         {labels[state]}

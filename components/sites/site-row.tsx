@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { FirstRows } from '#components/first-rows.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { Chip, Empty, Failure } from '#components/status.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -55,10 +54,6 @@ function SiteRow(props: { site: Site; now: number; actions: RowActions; children
   const { site, now, actions } = props;
   const block = isWebSite(site.origin) ? actions.block : undefined;
   const host = siteName(site.origin);
-  const toDisconnect = useConfirm();
-  const toBlock = useConfirm();
-  const ending = useTask(() => actions.disconnect(site.origin));
-  const blocking = useTask(async () => block?.(site.origin));
   const unasked = unaskedAt(site.unasked, now);
 
   return (
@@ -68,51 +63,33 @@ function SiteRow(props: { site: Site; now: number; actions: RowActions; children
           {site.connected ? t('site_connected') : t('site_allowed')}
         </Chip>
       </SiteHead>
-      <div class="split">
+      <div class="split wrap">
         <p class="soft small">
           {t('site_last_call', { age: formatAge(site.lastCallAt, now) })}
           {' · '}
           {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
         </p>
-        {!toDisconnect.asked && !toBlock.asked && (
-          <span class="line">
-            <Button
-              compact
-              ref={toDisconnect.open}
-              aria-label={t('site_disconnect_named', { host })}
-              onClick={toDisconnect.ask}
-            >
-              {t('site_disconnect')}
-            </Button>
-            {block && (
-              <Button compact ref={toBlock.open} aria-label={t('site_block_named', { host })} onClick={toBlock.ask}>
-                {t('site_block')}
-              </Button>
-            )}
-          </span>
+        <ConfirmButton
+          compact
+          aria-label={t('site_disconnect_named', { host })}
+          question={t('site_disconnect_question')}
+          yes={t('site_disconnect_yes')}
+          job={() => actions.disconnect(site.origin)}
+        >
+          {t('site_disconnect')}
+        </ConfirmButton>
+        {block && (
+          <ConfirmButton
+            compact
+            aria-label={t('site_block_named', { host })}
+            question={t('site_block_question')}
+            yes={t('site_block_yes')}
+            job={() => block(site.origin)}
+          >
+            {t('site_block')}
+          </ConfirmButton>
         )}
       </div>
-      {toDisconnect.asked && (
-        <ConfirmBox
-          compact
-          name="site_disconnect"
-          text={t('site_disconnect_question')}
-          yes={ending.busy ? t('site_disconnecting') : t('site_disconnect_yes')}
-          confirm={toDisconnect}
-          task={ending}
-        />
-      )}
-      {toBlock.asked && (
-        <ConfirmBox
-          compact
-          name="site_disconnect"
-          text={t('site_block_question')}
-          yes={blocking.busy ? t('site_disconnecting') : t('site_block_yes')}
-          confirm={toBlock}
-          task={blocking}
-        />
-      )}
-      <Failure sentence={ending.failure ?? blocking.failure} />
       {props.children}
       {unasked.length > 0 && (
         <section class="unasked">

@@ -127,10 +127,10 @@ describe('the sites view', () => {
     const { askAgain } = setUp([site('https://a.example', { unasked, keys })]);
     const shown = screen.getAllByTestId('unasked-kind').map((kind) => kind.querySelector('span')?.textContent);
     expect(shown).toEqual([
-      `VoteMain ababab…ababab${entry.publicKey} · until ${formatDate(until)}`,
+      `Vote on a proposalMain ababab…ababab${entry.publicKey} · until ${formatDate(until)}`,
       expect.stringContaining('Sign and check a vote'),
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Ask me again about a.example: Vote' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask me again about a.example: Vote on a proposal' }));
     expect(askAgain.mock.calls).toEqual([['https://a.example', expect.objectContaining(entry)]]);
   });
 
@@ -141,7 +141,7 @@ describe('the sites view', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disconnect' })));
-    expect(screen.getByRole('alert').textContent).toContain('The wallet is not responding.');
+    await expect.poll(() => screen.getByRole('alert').textContent).toContain('The wallet is not responding.');
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '#components/controls.tsx';
-import { Logo } from '#components/icon.tsx';
 import { Section } from '#components/options/section.tsx';
+import { PlainHead } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
 import { Fact } from '#components/wallet/fact.tsx';
 import { siteName } from '#lib/format/names.ts';
@@ -109,49 +109,48 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
   const others = results.filter(({ finding }) => !isProblem(finding));
   const summary = problems.length === 0 ? t('trouble_well') : plural('trouble_problems', problems.length);
   return (
-    <main class="options">
-      <header class="options-head stack-2">
-        <div class="line wide">
-          <Logo size={32} />
+    <>
+      <PlainHead page="trouble" />
+      <main class="options">
+        <div class="stack-2">
           <h1>{t('trouble_title')}</h1>
+          <p class="soft">{t('trouble_hint')}</p>
+          <div class="setting-buttons">
+            <Button id="check" look="primary" disabled={running} onClick={actions.check}>
+              {t('check_again')}
+            </Button>
+            <strong role="status" data-testid="trouble-summary" data-running={running} data-problems={problems.length}>
+              {running ? t('trouble_running') : state.failure === null ? summary : ''}
+            </strong>
+          </div>
+          <Failure sentence={state.failure} />
         </div>
-        <p class="soft">{t('trouble_hint')}</p>
-        <div class="setting-buttons">
-          <Button onClick={actions.openSettings}>{t('open_settings')}</Button>
-          <Button id="check" look="primary" disabled={running} onClick={actions.check}>
-            {t('check_again')}
-          </Button>
-          <strong role="status" data-testid="trouble-summary" data-running={running} data-problems={problems.length}>
-            {running ? t('trouble_running') : state.failure === null ? summary : ''}
-          </strong>
-        </div>
-        <Failure sentence={state.failure} />
-      </header>
-      {problems.length > 0 && (
-        <Section name="problems" title={summary} class="options-section stack-3">
-          <ul class="stack-3">
-            {problems.map((result) => (
-              <Problem key={`${result.check} ${result.address}`} result={result} state={state} actions={actions} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {groups.map(({ name, title, checks }) => (
-        <Section key={name} name={name} title={t(title)} class="options-section stack-3">
-          {name === 'site' && <ChooseSite state={state} actions={actions} />}
-          {name === 'site' && site !== null && (
-            <SitePowers site={state.sites[site]} httpWallet={state.httpWallet} now={now} />
-          )}
-          <Others
-            name={name}
-            results={others.filter(({ check }) => checks.test(check))}
-            folds={problems.length > 0 && !running}
-            state={state}
-            actions={actions}
-          />
-        </Section>
-      ))}
-      <ReportSection write={actions.writeReport} hasSite={site !== null} ready={!running} />
-    </main>
+        {problems.length > 0 && (
+          <Section name="problems" title={summary} class="options-section stack-3">
+            <ul class="stack-3">
+              {problems.map((result) => (
+                <Problem key={`${result.check} ${result.address}`} result={result} state={state} actions={actions} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {groups.map(({ name, title, checks }) => (
+          <Section key={name} name={name} title={t(title)} class="options-section stack-3">
+            {name === 'site' && <ChooseSite state={state} actions={actions} />}
+            {name === 'site' && site !== null && (
+              <SitePowers site={state.sites[site]} httpWallet={state.httpWallet} now={now} />
+            )}
+            <Others
+              name={name}
+              results={others.filter(({ check }) => checks.test(check))}
+              folds={problems.length > 0 && !running}
+              state={state}
+              actions={actions}
+            />
+          </Section>
+        ))}
+        <ReportSection write={actions.writeReport} hasSite={site !== null} ready={!running} />
+      </main>
+    </>
   );
 }

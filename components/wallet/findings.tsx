@@ -19,7 +19,7 @@ const looks = {
   ok: { tone: 'ok', icon: 'check', name: 'ok' },
   skipped: { tone: 'plain', icon: 'off', name: 'skipped' },
   'no-permission': { tone: 'refused', icon: 'shield', name: 'no_permission' },
-  'told-to-wait': { tone: 'waiting', icon: 'clock', name: 'told_to_wait' },
+  'told-to-wait': { tone: 'plain', icon: 'clock', name: 'told_to_wait' },
   'no-answer': { tone: 'refused', icon: 'cross', name: 'no_answer' },
   'bad-answer': { tone: 'refused', icon: 'warning', name: 'bad_answer' },
   refused: { tone: 'refused', icon: 'cross', name: 'refused' },

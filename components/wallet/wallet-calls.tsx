@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { LookAlikeChips } from '#components/site-name.tsx';
 import { Chip, Failure, type Tone } from '#components/status.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
 import { useTask } from '#components/use-task.ts';
 import { type Approval, isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
 import { callOf, isReviewed, type WalletCall } from '#lib/calls/wallet-call.ts';
@@ -68,7 +67,6 @@ export function WalletCallRow(props: {
   const asks = isReviewed(call, props.apiToken);
   const { origin, step } = call;
   const cancelling = useTask(props.cancel);
-  const confirm = useConfirm();
   const host = siteName(origin);
   const elapsed = now - call.since;
   const isSent = step === 'in-wallet';
@@ -80,18 +78,18 @@ export function WalletCallRow(props: {
         <p>
           <strong>{host}</strong> {callLabel(call)} <LookAlikeChips origin={origin} />
         </p>
-        {isSent && !confirm.asked && (
-          <Button
+        {isSent ? (
+          <ConfirmButton
             compact
             data-testid="cancel-call"
             aria-label={t('call_stop_named', { host })}
-            ref={confirm.open}
-            onClick={confirm.ask}
+            question={t(asks ? 'call_stop_text' : 'call_stop_text_alone')}
+            yes={t('wallet_review_stop')}
+            job={props.cancel}
           >
             {t('wallet_review_stop')}
-          </Button>
-        )}
-        {!isSent && (
+          </ConfirmButton>
+        ) : (
           <Button compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} task={cancelling}>
             {t('call_cancel')}
           </Button>
@@ -107,15 +105,6 @@ export function WalletCallRow(props: {
         </span>
       </p>
       {note !== undefined && <p class="soft small">{note}</p>}
-      {isSent && confirm.asked && (
-        <ConfirmBox
-          compact
-          confirm={confirm}
-          task={cancelling}
-          name="wallet_review_stop"
-          text={t(asks ? 'call_stop_text' : 'call_stop_text_alone')}
-        />
-      )}
       <Failure sentence={cancelling.failure} />
     </li>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
+import { SiteName } from '#components/site-name.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { type PracticeApproval, practiceOrigin } from '#lib/approvals/approval.ts';
@@ -38,7 +39,7 @@ export function PracticeStep(props: {
       <section class="practice-site box" aria-label={t('welcome_practice_site')}>
         <p class="practice-bar line small soft">
           <Icon name="globe" size={14} />
-          <bdi>{siteName(practiceOrigin)}</bdi>
+          <SiteName origin={practiceOrigin} />
         </p>
         <div class="practice-page stack-2">
           <p class="soft">{t('welcome_practice_site')}</p>

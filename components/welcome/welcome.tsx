@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { Icon, Logo } from '#components/icon.tsx';
+import { Icon } from '#components/icon.tsx';
 import type { NetworksActions, NetworksState } from '#components/options/networks-section.tsx';
+import { PlainHead } from '#components/page-head.tsx';
 import { Chip } from '#components/status.tsx';
 import type { PracticeApproval } from '#lib/approvals/approval.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -144,34 +145,34 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
     dapp: () => <DappStep connected={connected} findProblem={actions.findProblem} />,
   };
   return (
-    <main class="options welcome">
-      <header class="options-head line wide">
-        <Logo size={32} />
+    <>
+      <PlainHead page="welcome" />
+      <main class="options welcome">
         <h1>{t('welcome_title')}</h1>
-      </header>
-      <p>{t('welcome_intro')}</p>
-      <ol class="welcome-steps stack-2">
-        {welcomeSteps.map((step) => (
-          <Step
-            key={step}
-            step={step}
-            progress={progress}
-            ready={ready[step]}
-            onOpen={() => (progress.open === step ? actions.setProgress({ ...progress, open: null }) : open(step))}
-            onEnd={(how) => actions.setProgress(afterStep(progress, step, how))}
-          >
-            {progress.open === step && bodies[step]()}
-          </Step>
-        ))}
-      </ol>
-      <p role="status" class="said-ok" data-testid="finished">
-        {progress.done.includes('dapp') && progress.open === null && (
-          <>
-            <Icon name="check" />
-            {t('welcome_finished')}
-          </>
-        )}
-      </p>
-    </main>
+        <p>{t('welcome_intro')}</p>
+        <ol class="welcome-steps stack-2">
+          {welcomeSteps.map((step) => (
+            <Step
+              key={step}
+              step={step}
+              progress={progress}
+              ready={ready[step]}
+              onOpen={() => (progress.open === step ? actions.setProgress({ ...progress, open: null }) : open(step))}
+              onEnd={(how) => actions.setProgress(afterStep(progress, step, how))}
+            >
+              {progress.open === step && bodies[step]()}
+            </Step>
+          ))}
+        </ol>
+        <p role="status" class="said-ok" data-testid="finished">
+          {progress.done.includes('dapp') && progress.open === null && (
+            <>
+              <Icon name="check" />
+              {t('welcome_finished')}
+            </>
+          )}
+        </p>
+      </main>
+    </>
   );
 }

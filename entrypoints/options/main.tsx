@@ -5,7 +5,6 @@ import { forbiddenAddresses } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { openOwnPage } from '#lib/browser/windows.ts';
 import { allowAddresses, httpWalletActions, testNetwork } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenActions, settingsActions } from '#lib/commands/settings-actions.ts';
@@ -79,14 +78,12 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         damaged={{ copies: damaged, storageFails, actions: damagedActions }}
         endSessions={endSessions}
         sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
-        findProblem={() => void openOwnPage('trouble.html')}
         dapps={{
           off: { vega: vegaOff, httpWallet: httpWalletOff },
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
           httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
         }}
         activity={{ all: activity, now: now.value, ...activityActions }}
-        showWelcome={() => void openOwnPage('welcome.html')}
       />
     );
   };

@@ -9,18 +9,18 @@ const plain = (entry: Partial<ActivityEntry>): string => describeEntry(entryOf(e
 const own = 'chrome-extension://abc';
 
 test.each<[Partial<ActivityEntry>, string]>([
-  [{}, 'dapp.example asked to send “Vote on a proposal” with key Main – approved in your wallet · sent'],
+  [{}, 'dapp.example asked to send “Vote on a proposal” with key Main – Approved in your wallet · Sent'],
   [
     { decided: 'unasked' },
-    'dapp.example asked to send “Vote on a proposal” with key Main – allowed without asking · sent',
+    'dapp.example asked to send “Vote on a proposal” with key Main – Allowed without asking · Sent',
   ],
   [
     { what: 'sign', kind: '', keyName: '', decided: 'here' },
-    'dapp.example asked to sign an unknown transaction with key ababab…ababab – you approved · signed',
+    'dapp.example asked to sign an unknown transaction with key ababab…ababab – You approved · Signed',
   ],
-  [{ what: 'connect', outcome: 'denied', decided: 'here' }, 'dapp.example asked to connect – you denied it'],
-  [{ what: 'connect', outcome: 'denied' }, 'dapp.example asked to connect – rejected in your wallet'],
-  [{ what: 'keys', decided: '' }, 'dapp.example asked for your public keys – keys shown'],
+  [{ what: 'connect', outcome: 'denied', decided: 'here' }, 'dapp.example asked to connect – You rejected it'],
+  [{ what: 'connect', outcome: 'denied' }, 'dapp.example asked to connect – Rejected in your wallet'],
+  [{ what: 'keys', decided: '' }, 'dapp.example asked for your public keys – Keys shown'],
   [{ what: 'disconnect', decided: 'here' }, 'You disconnected dapp.example'],
   [{ what: 'disconnect', decided: '' }, 'dapp.example disconnected'],
   [
@@ -29,10 +29,10 @@ test.each<[Partial<ActivityEntry>, string]>([
   ],
   [
     { what: 'other', outcome: 'failed', reason: '-32602' },
-    'dapp.example made another request to your wallet – failed, with the wallet’s error -32602',
+    'dapp.example made another request to your wallet – Failed, with the wallet’s error -32602',
   ],
-  [{ what: 'connect', origin: own }, 'Drawbridge asked for your keys – approved in your wallet · connected'],
-  [{ origin: own }, 'You cast a vote in Drawbridge with key Main – approved in your wallet · sent'],
+  [{ what: 'connect', origin: own }, 'Drawbridge asked for your keys – Approved in your wallet · Connected'],
+  [{ origin: own }, 'You cast a vote in Drawbridge with key Main – Approved in your wallet · Sent'],
 ])('%j', (entry, sentence) => {
   expect(plain(entry)).toBe(sentence);
 });

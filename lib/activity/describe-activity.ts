@@ -49,7 +49,7 @@ function describeFailure(reason: string): string {
   return textFor(`reason_${reason.replaceAll('-', '_')}`) ?? t('activity_failed');
 }
 
-/** The outcome and who decided: “approved in your wallet · sent”. May be empty. */
+/** The outcome and who decided: “Approved in your wallet · Sent”. May be empty. */
 export function describeAnswer({ what, outcome, decided, reason }: ActivityEntry): string {
   switch (outcome) {
     case 'open':

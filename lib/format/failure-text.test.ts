@@ -19,7 +19,7 @@ test.each<[DataApiFailure, string]>([
   ],
   [
     { kind: 'unreachable', why: 'other-network', address: 'a.example' },
-    'The data at a.example are of another network.',
+    'The data at a.example belong to another network.',
   ],
   [{ kind: 'refused', address, refusal }, 'https://a.example/api returned 503.'],
   [

@@ -17,7 +17,7 @@ it('names a kind it does not know as it came', () => {
 });
 
 it('says what a site may do unasked', () => {
-  expect(unaskedLabel('client.send_transaction', 'voteSubmission')).toBe('Vote');
+  expect(unaskedLabel('client.send_transaction', 'voteSubmission')).toBe('Vote on a proposal');
   expect(unaskedLabel('client.sign_transaction', 'delegateSubmission')).toBe('Sign a delegation');
   expect(unaskedLabel('client.check_transaction', 'voteSubmission')).toBe('Sign and check a vote');
   expect(unaskedLabel('client.new_thing', 'voteSubmission')).toBe('Call client.new_thing with a vote');

@@ -13,20 +13,17 @@ export function kindNoun(transactionKind: string): string {
   return isUnaskedKind(transactionKind) ? t(`tx_noun_${transactionKind}`) : escapeInvisible(transactionKind);
 }
 
-const isVote = (verb: string, transactionKind: string): boolean =>
-  verb === 'send' && transactionKind === 'voteSubmission';
-
 /** The offer not to ask again about what `host` wants to do with a transaction. */
 export function alwaysLabel(verb: 'send' | 'sign' | 'check', transactionKind: string, host: string): string {
-  if (isVote(verb, transactionKind)) return t('transaction_always_vote', { host });
+  if (verb === 'send' && transactionKind === 'voteSubmission') return t('transaction_always_vote', { host });
   return t(`transaction_always_${verb}`, { host, kind: kindNoun(transactionKind) });
 }
 
-/** What a site may do without being asked: "Send an order". */
+/** What a site may do without being asked, sent transactions under the name of their kind: "Place an order". */
 export function unaskedLabel(method: string, transactionKind: string): string {
   const kind = kindNoun(transactionKind);
   const verb = transactionVerb(method);
-  if (isVote(verb, transactionKind)) return t('unasked_vote');
+  if (verb === 'send' && isUnaskedKind(transactionKind)) return t(`tx_title_${transactionKind}`);
   return verb === 'other'
     ? t('unasked_other', { kind, method: escapeInvisible(method) })
     : t(`unasked_${verb}`, { kind });

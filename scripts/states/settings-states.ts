@@ -76,7 +76,7 @@ const states: readonly TableState[] = [
       await page.click('#add-data-api');
       await page.click('#remove-network');
     },
-    ready: '#remove-yes',
+    ready: '#remove-network-yes',
   },
   {
     name: 'network-file',

@@ -69,7 +69,7 @@ test('what a site asked is told in order, exported, and cleared; switched off, n
   expect(await sending).toMatchObject({ ok: true });
   const told = ['send done', 'send denied', 'keys done', 'connect done'];
   await expect.poll(() => rows(options)).toEqual(told);
-  await options.waitForText('[data-testid=activity-row]', 'you approved · sent');
+  await options.waitForText('[data-testid=activity-row]', 'You approved · Sent');
   expect(await options.text('[data-testid=activity]')).not.toContain(marker);
 
   // Another, in front: the browser draws a page behind others once a second.
@@ -83,7 +83,7 @@ test('what a site asked is told in order, exported, and cleared; switched off, n
   const csv = await downloadOf(front, '#activity-csv');
   expect(csv.trim().split('\r\n')).toHaveLength(told.length + 1);
 
-  await front.fill('[name=activity-search]', 'denied');
+  await front.fill('[name=activity-search]', 'rejected');
   await expect.poll(() => rows(front)).toEqual(['send denied']);
 
   await front.click('#activity-clear');

@@ -29,13 +29,13 @@ test('by the keyboard alone: a network is added, put in use and removed, and a k
   await options.waitForText('[data-testid=network]:last-child .network-head', 'In use');
   await tabTo(options, '#remove-network');
   await options.press('Enter');
-  await options.waitFor('#remove-yes');
+  await options.waitFor('#remove-network-yes');
   await options.press('Escape');
-  await options.waitUntil(() => document.querySelector('#remove-yes') === null, null);
+  await options.waitUntil(() => document.querySelector('#remove-network-yes') === null, null);
   await expectFocus(options, '#remove-network');
   await options.press('Enter');
-  await options.waitFor('#remove-yes');
-  await tabTo(options, '#remove-yes', { most: 1 });
+  await options.waitFor('#remove-network-yes');
+  await tabTo(options, '#remove-network-yes', { most: 1 });
   await options.press('Enter');
   await expect.poll(networks).toBe(1);
   // The network that is left opens its form, and what is below it moves.

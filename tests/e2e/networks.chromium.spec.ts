@@ -117,7 +117,7 @@ test('networks are kept apart: assets, alerts and the wallet change with them', 
   await expect.poll(async () => (await kept()).length, 'both have their proposals').toBe(2);
   await options.click('[data-testid=network]:last-child .network-head button');
   await options.click('[data-testid=network]:last-child #remove-network');
-  await options.click('#remove-yes');
+  await options.click('#remove-network-yes');
   await expect.poll(kept, 'which go with their network').toEqual(['first']);
 });
 

@@ -98,7 +98,7 @@ function Majority(props: { count: VoteCount; proposal: Proposal | null; token: A
         <p class="soft small">{t('ex_gov_no_weight')}</p>
       ) : (
         <>
-          <p class="standing-sides scale-ends" aria-hidden="true">
+          <p class="standing-sides" aria-hidden="true">
             <span class="vote-yes-word">{yesWords}</span>
             <span class="vote-no-word">{noWords}</span>
           </p>
@@ -126,7 +126,7 @@ function LiquidityBar(props: {
       <h3 class="row">
         {name} <Reached reached={reached} open={open} />
       </h3>
-      <p class="standing-sides scale-ends small" aria-hidden="true">
+      <p class="standing-sides small" aria-hidden="true">
         <span>{words}</span>
         <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
       </p>

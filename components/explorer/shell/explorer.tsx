@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
-import { Icon, type IconName, Logo } from '#components/icon.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
 import { lateView } from '#components/late-view.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
+import { PageHead } from '#components/page-head.tsx';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery } from '#lib/explorer/route.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
@@ -195,12 +196,8 @@ export function Explorer() {
       <button type="button" class="button skip-link" onClick={focusHeading}>
         {t('ex_skip')}
       </button>
-      <header class="explorer-head">
-        <span class="explorer-name">
-          <Logo />
-          <strong>{t('ex_title')}</strong>
-        </span>
-        <nav class="explorer-nav" aria-label={t('ex_nav')}>
+      <PageHead>
+        <nav class="page-nav" aria-label={t('ex_nav')}>
           {explorerViews.map((view) => (
             <RouteLink key={view} to={{ view }} current={view === route?.view}>
               <Icon name={views[view].icon} />
@@ -209,7 +206,7 @@ export function Explorer() {
           ))}
         </nav>
         <IconButton icon="settings" label={t('open_settings')} onClick={openSettings} />
-      </header>
+      </PageHead>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
         <NodeLine />
         <CurrentView route={route} />

@@ -3,7 +3,7 @@ export const percentAt = (at: number): string => `${(at * 100).toFixed(3)}%`;
 
 /** Where a label hangs on its place: neither end of the scale may cut it. */
 function shiftOf(at: number, ends: number): string {
-  return at < ends ? '0' : at > 1 - ends ? '-100%' : '-50%';
+  return at < ends ? '0%' : at > 1 - ends ? '-100%' : '-50%';
 }
 
 /**
@@ -20,7 +20,7 @@ export function ScaleLabels(props: {
   return (
     <span class={`scale-labels ${props.class ?? ''}`} aria-hidden="true">
       {labels.map(({ at, text }) => (
-        <span key={`${at} ${text}`} style={{ left: percentAt(at), translate: shiftOf(at, ends) }}>
+        <span key={`${at} ${text}`} style={{ insetInlineStart: percentAt(at), '--shift': shiftOf(at, ends) }}>
           {text}
         </span>
       ))}

@@ -52,7 +52,7 @@ export function ViewHead(props: {
         <h1 id={viewHeadingId} tabIndex={-1}>
           {typeof title === 'string' ? <Breakable text={title} /> : title}
         </h1>
-        {lead !== undefined && <p class="soft view-lead">{lead}</p>}
+        {lead !== undefined && <p class="soft">{lead}</p>}
       </div>
       {route.value !== null && (
         <div class="view-tools">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button, IconButton } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { TextField } from '#components/form.tsx';
@@ -10,8 +10,6 @@ import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { Chip, Empty, Failure, Notice, Skeleton, type Tone } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
-import { useTask } from '#components/use-task.ts';
 
 const key = '521a8bf4c09d4e8f3a217d36b19c0fe25a44d8ca6c1b8a74e0b6f1d2ca86f22b';
 const tones = [
@@ -22,17 +20,11 @@ const tones = [
 ] as const satisfies ReadonlyArray<readonly [Tone, unknown, string]>;
 const looks = [undefined, 'primary', 'refuse', 'quiet'] as const;
 
-function Confirming() {
-  const confirm = useConfirm();
-  const task = useTask(async () => confirm.drop());
-  return confirm.asked ? (
-    <ConfirmBox confirm={confirm} task={task} name="site_disconnect" text="Disconnect this site?" compact />
-  ) : (
-    <Button ref={confirm.open} onClick={confirm.ask}>
-      Ask first
-    </Button>
-  );
-}
+const Confirming = () => (
+  <ConfirmButton compact question="Disconnect this site?" yes="Disconnect" job={async () => undefined}>
+    Ask first
+  </ConfirmButton>
+);
 
 const buttons = (disabled: boolean): ComponentChildren =>
   looks.map((look) => (
@@ -55,7 +47,7 @@ export const specimens: ReadonlyArray<{ name: string; show: (scheme: string) => 
       </div>
     ),
   },
-  { name: 'ConfirmBox', show: () => <Confirming /> },
+  { name: 'ConfirmButton', show: () => <Confirming /> },
   {
     name: 'Switch',
     show: (scheme) => (
