@@ -15,7 +15,7 @@ export interface ProviderDetail {
 
 /** The extension's own, `public/icon/drawbridge.svg`, with fewer bytes. */
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%230f766e'/%3E%3Cpath d='M2.5 13V3H4v1.5h1.5V3H7v7l6-3 1 2-7 3.5V13z' fill='%23fff'/%3E%3Cpath d='m7 5 6 3' stroke='%235eead4'/%3E%3C/svg%3E";
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%230f766e'/><path d='M2.5 13V3H4v1.5h1.5V3H7v7l6-3 1 2-7 3.5V13z' fill='%23fff'/><path d='m7 5 6 3' stroke='%235eead4'/></svg>";
 
 /** Version 4. `crypto.randomUUID` is missing on plain http pages. */
 function randomUuid(): string {
