@@ -44,13 +44,22 @@ function refused(id: unknown, { code, message, data }: RpcError): RpcAnswer {
   return failure(id, -32603, 'Internal error', message);
 }
 
+const connects = 'client.connect_wallet';
+
 /**
  * Answers one JSON-RPC request through the provider. `connect_wallet` returns the placeholder token, which other calls
- * need.
+ * need. Every answer to who has it repeats it: `@vegaprotocol/wallet-client` 0.2.1 forgets a token that one does not. The
+ * service itself returns it once.
  *
  * @throws TypeError as `fetch` does, when the wallet service cannot be reached.
  */
 export async function answerRpc(provider: Provider, text: string, authorization: string | null): Promise<RpcAnswer> {
+  const answer = await answerRequest(provider, text, authorization);
+  const connected = authorization === placeholder && answer.status !== 401;
+  return connected ? { ...answer, headers: { Authorization: placeholder } } : answer;
+}
+
+async function answerRequest(provider: Provider, text: string, authorization: string | null): Promise<RpcAnswer> {
   let request: Record<string, unknown>;
   try {
     request = Object(parse(text));
@@ -59,7 +68,7 @@ export async function answerRpc(provider: Provider, text: string, authorization:
   }
   const { id = null, method, params } = request;
   if (typeof method !== 'string') return failure(id, -32600, 'Invalid Request', 'the method is missing');
-  const open = method === 'client.connect_wallet' || method === 'client.get_chain_id';
+  const open = method === connects || method === 'client.get_chain_id';
   if (!open && authorization !== placeholder) {
     return failure(id, -32003, 'Server error', 'the connection token is missing or not valid');
   }
@@ -68,9 +77,7 @@ export async function answerRpc(provider: Provider, text: string, authorization:
     const result = await provider.request(open ? { method } : { method, params });
     if (id === null || id === '') return { status: 204, body: null };
     const body = { jsonrpc: '2.0', id, result };
-    return method === 'client.connect_wallet'
-      ? { status: 200, body, headers: { Authorization: placeholder } }
-      : { status: 200, body };
+    return method === connects ? { status: 200, body, headers: { Authorization: placeholder } } : { status: 200, body };
   } catch (error) {
     return refused(id, error as RpcError);
   }
