@@ -23,8 +23,8 @@ test('what is submitted while the browser asks is answered: it is wrong, or must
   type('dapp.example');
   await submit();
   expect(screen.getByText(waiting)).toBeTruthy();
-  await act(async () => asking.resolve());
-  expect(screen.queryByText(waiting)).toBeNull();
+  asking.resolve();
+  await expect.poll(() => screen.queryByText(waiting)).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Site').value).toBe('dapp.example');
   await submit();
   expect(onSite).toHaveBeenLastCalledWith('https://dapp.example');

@@ -11,6 +11,8 @@ export interface RpcAnswer {
 /** In place of a session token: Drawbridge knows the site by itself. */
 export const placeholder = `VWT ${'Drawbridge'.padEnd(64, '0')}`;
 
+const token = { Authorization: placeholder };
+
 const { parse } = JSON;
 
 /** To the page the connection broke. */
@@ -44,8 +46,6 @@ function refused(id: unknown, { code, message, data }: RpcError): RpcAnswer {
   return failure(id, -32603, 'Internal error', message);
 }
 
-const connects = 'client.connect_wallet';
-
 /**
  * Answers one JSON-RPC request through the provider. `connect_wallet` returns the placeholder token, which other calls
  * need. Every answer to who has it repeats it: `@vegaprotocol/wallet-client` 0.2.1 forgets a token that one does not. The
@@ -54,12 +54,6 @@ const connects = 'client.connect_wallet';
  * @throws TypeError as `fetch` does, when the wallet service cannot be reached.
  */
 export async function answerRpc(provider: Provider, text: string, authorization: string | null): Promise<RpcAnswer> {
-  const answer = await answerRequest(provider, text, authorization);
-  const connected = authorization === placeholder && answer.status !== 401;
-  return connected ? { ...answer, headers: { Authorization: placeholder } } : answer;
-}
-
-async function answerRequest(provider: Provider, text: string, authorization: string | null): Promise<RpcAnswer> {
   let request: Record<string, unknown>;
   try {
     request = Object(parse(text));
@@ -68,17 +62,19 @@ async function answerRequest(provider: Provider, text: string, authorization: st
   }
   const { id = null, method, params } = request;
   if (typeof method !== 'string') return failure(id, -32600, 'Invalid Request', 'the method is missing');
-  const open = method === connects || method === 'client.get_chain_id';
-  if (!open && authorization !== placeholder) {
+  const connects = method === 'client.connect_wallet';
+  const open = connects || method === 'client.get_chain_id';
+  const connected = authorization === placeholder;
+  if (!open && !connected) {
     return failure(id, -32003, 'Server error', 'the connection token is missing or not valid');
   }
   try {
     // Without params: what a site says about itself is not believed.
     const result = await provider.request(open ? { method } : { method, params });
-    if (id === null || id === '') return { status: 204, body: null };
-    const body = { jsonrpc: '2.0', id, result };
-    return method === connects ? { status: 200, body, headers: { Authorization: placeholder } } : { status: 200, body };
+    const headers = connects || connected ? token : {};
+    if (id === null || id === '') return { status: 204, body: null, headers };
+    return { status: 200, body: { jsonrpc: '2.0', id, result }, headers };
   } catch (error) {
-    return refused(id, error as RpcError);
+    return { headers: connected ? token : {}, ...refused(id, error as RpcError) };
   }
 }
