@@ -69,6 +69,11 @@ export function message<T extends z.ZodMiniType>(content: T) {
   );
 }
 
+/** A message with these members and others, as sent. */
+export function part<T extends z.core.$ZodLooseShape>(members: T) {
+  return message(z.looseObject(members));
+}
+
 /** These members and others, as sent. */
 export function object<T extends z.core.$ZodLooseShape>(members: () => T) {
   return z.lazy(() => z.looseObject(members()));
