@@ -22,16 +22,6 @@ import {
   updateSpotMarketChangesSchema,
 } from './market-changes.ts';
 
-/** Kinds of proposal that came after release 0.71, those with numbers in a stream that are names or zeros in a list. */
-const laterTerms = () => ({
-  newSpotMarket: z.optional(part({ changes: message(newSpotMarketChangesSchema) })),
-  updateSpotMarket: z.optional(part({ marketId: text, changes: message(updateSpotMarketChangesSchema) })),
-  newTransfer: z.optional(part({ changes: message(transferSchema) })),
-  /** A settlement `price` is in the market's decimal places. */
-  updateMarketState: z.optional(part({ changes: part({ marketId: text, updateType: marketStateUpdate }) })),
-  newProtocolAutomatedPurchase: z.optional(part({ changes: message(purchaseSchema) })),
-});
-
 const transferSchema = object(() => ({
   sourceType: accountType,
   transferType,
@@ -80,7 +70,13 @@ export const termsSchema = object(() => ({
   }),
   updateMarket: part({ marketId: text, changes: message(updateMarketChangesSchema) }),
   updateNetworkParameter: part({ changes: message(networkParameterSchema) }),
-  ...laterTerms(),
+  // Of the kinds that came after release 0.71, those with numbers in a stream that are names or zeros in a list.
+  newSpotMarket: z.optional(part({ changes: message(newSpotMarketChangesSchema) })),
+  updateSpotMarket: z.optional(part({ marketId: text, changes: message(updateSpotMarketChangesSchema) })),
+  newTransfer: z.optional(part({ changes: message(transferSchema) })),
+  /** A settlement `price` is in the market's decimal places. */
+  updateMarketState: z.optional(part({ changes: part({ marketId: text, updateType: marketStateUpdate }) })),
+  newProtocolAutomatedPurchase: z.optional(part({ changes: message(purchaseSchema) })),
 }));
 
 export type Terms = z.infer<typeof termsSchema>;
