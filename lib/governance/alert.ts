@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { kindOf, type Proposal, proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { kindOf, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';

@@ -1,4 +1,4 @@
-import { type ProposalKind, proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { type GovernanceAlert, overAt, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
