@@ -29,27 +29,25 @@ function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readon
   const { entries, now } = props;
   const name = csvName('', 'activity', now);
   return (
-    <>
-      <div class="setting-buttons">
-        <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
-          {t('ex_csv')}
-        </Button>
-        <Button
-          id="activity-json"
-          onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
-        >
-          {t('activity_json')}
-        </Button>
-        <ConfirmButton
-          id="activity-clear"
-          question={t('activity_clear_question')}
-          yes={t('activity_clear_yes')}
-          job={props.clear}
-        >
-          {t('activity_clear')}
-        </ConfirmButton>
-      </div>
-    </>
+    <div class="setting-buttons">
+      <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
+        {t('ex_csv')}
+      </Button>
+      <Button
+        id="activity-json"
+        onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
+      >
+        {t('activity_json')}
+      </Button>
+      <ConfirmButton
+        id="activity-clear"
+        question={t('activity_clear_question')}
+        yes={t('activity_clear_yes')}
+        job={props.clear}
+      >
+        {t('activity_clear')}
+      </ConfirmButton>
+    </div>
   );
 }
 
