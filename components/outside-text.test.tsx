@@ -14,6 +14,7 @@ import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notify.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
 import { noAssets } from '#lib/network-state.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
@@ -214,7 +215,9 @@ const places: Record<string, () => JSX.Element> = {
       keys,
       unasked: [entry],
     };
-    return <SiteList sites={{ [site.origin]: site }} now={0} actions={{ disconnect: never, askAgain: never }} />;
+    const settings = { networks: [defaultNetwork, { ...defaultNetwork, id: 'odd', name: odd }], networkId: 'odd' };
+    const actions = { disconnect: never, askAgain: never, move: never };
+    return <SiteList sites={{ [site.origin]: site }} settings={settings} now={0} actions={actions} />;
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,

@@ -15,13 +15,24 @@ declare global {
 export default defineUnlistedScript(() => {
   // Firefox runs content scripts again in the pages that are open when an extension is reloaded. The provider that such a
   // page already has cannot be replaced; it tells the page to reload.
-  if (Object.getOwnPropertyDescriptor(window, 'drawbridge')?.configurable === false) return;
+  if (Object.hasOwn(Window.prototype, 'drawbridge')) return;
   const tellRelay = openPageEnd(window, (text) => {
     if (text === vegaIsOff || text === vegaIsOn) vegaSwitch?.(text === vegaIsOff);
     else receive(text);
   });
   const { provider, receive } = createProvider(tellRelay);
-  Object.defineProperty(window, 'drawbridge', { value: provider, enumerable: true });
+  // Not on `window` itself before it is read: beside a property there that cannot be configured, a page's own top-level
+  // `const drawbridge` is a SyntaxError. Whoever has read it finds the same for good.
+  const { defineProperty } = Object;
+  defineProperty(Window.prototype, 'drawbridge', {
+    enumerable: true,
+    get() {
+      // Without a prototype, whose members would be the page's.
+      const own: object = { __proto__: null, value: provider, enumerable: true };
+      defineProperty(window, 'drawbridge', own);
+      return provider;
+    },
+  });
   const removeVega = offerVega(window, provider);
   const vegaSwitch = removeVega && followVegaSwitch(window, removeVega, () => tellRelay(askVegaSwitch));
   announceProvider(window, provider);

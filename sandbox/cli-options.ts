@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod/mini';
-import { defaultOptions, type SandboxOptions } from './options.ts';
+import { defaultOptions, networksLike, type SandboxOptions } from './options.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -35,6 +35,7 @@ const parsedSchema = z.object({
   eventEvery: z.number(),
   apiToken: z._default(z.array(z.string()), []),
   newApiToken: z._default(z.boolean(), false),
+  networks: z.number(),
   walletPort: z.number(),
   deskPort: z.number(),
   dataApiPort: z.number(),
@@ -63,6 +64,12 @@ function buildCommand(): Command {
     .option('--seed <number>', 'makes other data', wholeNumber(0, 2 ** 32 - 1), defaultOptions.seed)
     .option('--chain-id <id>', 'chain ID that the wallet tells', defaultOptions.chainId)
     .option(
+      '--networks <count>',
+      'how many networks, each with services of its own: the ports of each are 100 above those of the one before',
+      wholeNumber(1, 9),
+      1,
+    )
+    .option(
       '--event-every <ms>',
       'milliseconds between two governance events; 0 for none by themselves',
       wholeNumber(0, 2 ** 31 - 1),
@@ -80,7 +87,8 @@ function buildCommand(): Command {
 }
 
 export interface CommandLine {
-  options: SandboxOptions;
+  /** Of each network. */
+  networks: SandboxOptions[];
   /** Only print a new API token. */
   newApiToken: boolean;
 }
@@ -91,7 +99,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const parsed = parsedSchema.parse(command.opts());
   return {
     newApiToken: parsed.newApiToken,
-    options: {
+    networks: networksLike(parsed.networks, {
       dialect: parsed.dialect === 'real' ? '0.71' : parsed.dialect,
       approve: parsed.approve,
       seed: parsed.seed,
@@ -107,6 +115,6 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         dapp: parsed.dappPort,
         control: parsed.controlPort,
       },
-    },
+    }),
   };
 }

@@ -68,5 +68,16 @@ test('a value that it cannot read is refused, naming the option', async () => {
 test('--api-token takes what --new-api-token prints, and may be given twice', () => {
   const tokens = [newApiToken(), 'a'.repeat(64)];
   expect(readCommandLine(['--new-api-token']).newApiToken).toBe(true);
-  expect(readCommandLine(tokens.flatMap((token) => ['--api-token', token])).options.apiTokens).toEqual(tokens);
+  expect(readCommandLine(tokens.flatMap((token) => ['--api-token', token])).networks[0]?.apiTokens).toEqual(tokens);
+});
+
+test('several networks have chains, data and ports of their own', () => {
+  const [first, second, ...more] = readCommandLine(['--networks', '2', '--seed', '7', '--desk-port', '0']).networks;
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ chainId: 'drawbridge-sandbox-1', seed: 7, ports: { wallet: 1789, desk: 0 } });
+  expect(second).toMatchObject({
+    chainId: 'drawbridge-sandbox-2',
+    seed: 8,
+    ports: { wallet: 1889, desk: 0, core: 3103 },
+  });
 });

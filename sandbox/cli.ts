@@ -5,9 +5,9 @@ import type { SandboxOptions } from './options.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 /** What the sandbox prints at its start. */
-function overview({ urls, options, dataSet }: Sandbox): string {
+function overview({ urls, options, dataSet }: Sandbox, _index: number, { length }: readonly Sandbox[]): string {
   const rows: [string, string][] = [
-    ['Demo dApp', urls.dapp],
+    ['Demo dApp', length === 1 ? urls.dapp : `${urls.dapp}/?chain=${options.chainId}`],
     ['Wallet service', urls.wallet],
     [
       'Wallet desk',
@@ -30,9 +30,7 @@ Make things go wrong:
   ${curl} ${urls.control}/state
   ${curl} ${json} -X PATCH -d '{"walletDown": true}' ${urls.control}/faults
   ${curl} ${json} -d '{"do": "cut-streams", "how": "truncated-line"}' ${urls.control}/actions
-  ${curl} ${json} -d '{"do": "reset-faults"}' ${urls.control}/actions
-
-Ctrl-C ends it.`;
+  ${curl} ${json} -d '{"do": "reset-faults"}' ${urls.control}/actions`;
 }
 
 /** Names the flag that changes a taken port; null for other errors. */
@@ -43,24 +41,36 @@ function portInUse(error: unknown, { ports }: SandboxOptions): string | null {
   return `${error.message} ${flag} sets it; 0 takes a free one.`;
 }
 
-const { options, newApiToken: wantsToken } = readCommandLine(process.argv.slice(2));
+const { networks, newApiToken: wantsToken } = readCommandLine(process.argv.slice(2));
 if (wantsToken) {
   console.log(newApiToken());
 } else {
+  const started: Sandbox[] = [];
+  const end = async (): Promise<void> => {
+    await Promise.all(started.map((sandbox) => sandbox.close()));
+  };
   try {
-    const sandbox = await startSandbox(options);
-    console.log(overview(sandbox));
-    const end = (): void => {
+    for (const options of networks) {
+      try {
+        started.push(await startSandbox(options));
+      } catch (error) {
+        throw portInUse(error, options) ?? error;
+      }
+    }
+    console.log(started.map(overview).join('\n\n'));
+    console.log('\nCtrl-C ends it.');
+    const interrupted = (): void => {
       // A second Ctrl-C ends the process at once: without listeners the default behaviour is back.
-      process.off('SIGINT', end).off('SIGTERM', end);
-      sandbox.close().catch((error: unknown) => {
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      end().catch((error: unknown) => {
         console.error(error);
         process.exitCode = 1;
       });
     };
-    process.on('SIGINT', end).on('SIGTERM', end);
+    process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
   } catch (error) {
-    console.error(portInUse(error, options) ?? error);
+    await end();
+    console.error(error);
     process.exitCode = 1;
   }
 }

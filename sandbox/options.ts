@@ -31,6 +31,22 @@ export const defaultOptions: SandboxOptions = {
   ports: { wallet: 1789, desk: 1790, dataApi: 3008, dapp: 3009, core: 3003, control: 3010 },
 };
 
+/** Options of so many networks: the first as given, each other with a chain, data and ports of its own. */
+export function networksLike(count: number, first: SandboxOptions): SandboxOptions[] {
+  const above = (port: number, index: number): number => (port === 0 ? 0 : port + 100 * index);
+  return Array.from({ length: count }, (_, index) => {
+    if (index === 0) return first;
+    const { wallet, desk, dataApi, dapp, core = 0, control = 0 } = first.ports;
+    const ports = Object.entries({ wallet, desk, dataApi, dapp, core, control });
+    return {
+      ...first,
+      seed: first.seed + index,
+      chainId: `${first.chainId.replace(/-1$/, '')}-${index + 1}`,
+      ports: { ...first.ports, ...Object.fromEntries(ports.map(([name, port]) => [name, above(port, index)])) },
+    };
+  });
+}
+
 /** What the control endpoint can make go wrong. The servers read this object at every request. */
 export interface Faults {
   /** The wallet service's port refuses connections. */

@@ -73,7 +73,10 @@ function setUp(
       }}
       actions={{ ...actions, saveLanguage, saveContact, saveWalletReviews, allow, test }}
       apiToken={apiToken}
-      sites={{ state: { sites: {}, blocked: {}, httpWallet: [], now }, actions: siteActions }}
+      sites={{
+        state: { sites: {}, settings: defaultSettings, blocked: {}, httpWallet: [], now },
+        actions: siteActions,
+      }}
       activity={{ all: {}, now, setKeep: async () => undefined, clear: async () => undefined }}
       dapps={{
         off: { vega: policy.vegaOff, httpWallet: policy.httpWalletOff },

@@ -21,15 +21,21 @@ export function SiteAddressForm(props: {
   const { name, label, hint, other } = props;
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
+  /** Submitted again while the browser's own question was open. */
+  const [again, setAgain] = useState(false);
+  const origin = (other?.parse ?? parseSiteOrigin)(typed);
   const adding = useTask(async () => {
-    const origin = (other?.parse ?? parseSiteOrigin)(typed);
-    setInvalid(origin === null);
     if (origin === null) return;
     await props.onSite(origin);
-    setTyped('');
+    setTyped((now) => (now === typed ? '' : now));
   });
+  const submit = (): void => {
+    setInvalid(origin === null);
+    setAgain(adding.busy);
+    adding.run();
+  };
   return (
-    <form class="stack-2" onSubmit={submits(adding.run)}>
+    <form class="stack-2" onSubmit={submits(submit)}>
       <TextField
         name={name}
         label={label}
@@ -41,10 +47,15 @@ export function SiteAddressForm(props: {
           setInvalid(false);
         }}
       >
-        <Button type="submit" id={`add-${name}`} compact disabled={adding.busy || typed.trim() === ''}>
+        <Button type="submit" id={`add-${name}`} compact disabled={typed.trim() === ''}>
           {props.action}
         </Button>
       </TextField>
+      {adding.busy && again && (
+        <p class="small" role="status">
+          {t('http_sites_waiting')}
+        </p>
+      )}
       <Failure sentence={adding.failure} />
     </form>
   );

@@ -3,6 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatDate } from '#lib/format/time.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { SitesSection, type SitesState } from './sites-section.tsx';
 
@@ -28,6 +29,7 @@ function setUp(sites: Site[], given: Partial<SitesState> = {}) {
   const actions = {
     disconnect: vi.fn<(origin: string) => Promise<void>>(done),
     disconnectAll: vi.fn(done),
+    move: vi.fn<(origin: string, networkId: string) => Promise<void>>(done),
     askAgain: vi.fn(done),
     block: vi.fn<(origin: string) => Promise<void>>(done),
     unblock: vi.fn<(origin: string) => Promise<void>>(done),
@@ -36,7 +38,7 @@ function setUp(sites: Site[], given: Partial<SitesState> = {}) {
   const byOrigin = Object.fromEntries(sites.map((one) => [one.origin, one]));
   render(
     <SitesSection
-      state={{ sites: byOrigin, blocked: {}, httpWallet: [], now, ...given }}
+      state={{ sites: byOrigin, settings: defaultSettings, blocked: {}, httpWallet: [], now, ...given }}
       actions={actions}
       reviews={reviews}
     />,

@@ -13,6 +13,7 @@ import { foldText } from '#lib/format/fold-text.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { BlockedSites } from '#lib/sites/blocked-sites.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { BlockedList, UnreadableList } from './blocked-list.tsx';
@@ -20,6 +21,7 @@ import { Section } from './section.tsx';
 
 export interface SitesState {
   sites: Readonly<Record<string, Site>>;
+  settings: Settings;
   blocked: BlockedSites;
   /** Sites on which `fetch` answers for the wallet. */
   httpWallet: readonly string[];
@@ -81,6 +83,7 @@ export function SitesSection(props: {
       {searches && <SearchField name="sites-search" label={t('sites_search')} value={query} onSearch={setQuery} />}
       <SiteList
         sites={state.sites}
+        settings={state.settings}
         matches={({ origin }) => matches(origin)}
         now={now}
         actions={actions}

@@ -19,12 +19,14 @@ import type { Coverage } from '#lib/governance/coverage.ts';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
+import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
 import type { Lost } from '#lib/storage/damaged.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { NetworkSwitch } from './network-switch.tsx';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 
@@ -92,6 +94,9 @@ export interface PopupActions {
   showApproval(): void;
   openExplorer(): void;
   openSettings(): void;
+  /** Shows another network. Call it within the click: the browser may be asked for its data API. */
+  useNetwork(network: Network): void;
+  move(origin: string, networkId: string): Promise<void>;
   reloadTab(): void;
   /** Opens the settings at the list of all sites. */
   openSites(): void;
@@ -166,6 +171,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <IconButton icon="list" label={t('open_explorer')} data-testid="open-explorer" onClick={actions.openExplorer} />
         <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
       </header>
+      <NetworkSwitch state={state} actions={actions} />
       <Pinned state={state} actions={actions} view={view} onChoose={choose} />
       <main class="popup-body">
         <PopupNav view={view} unread={state.unread} waiting={waitingViews(state, actions)} onChoose={choose} />

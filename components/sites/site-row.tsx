@@ -8,9 +8,10 @@ import { Chip, Empty, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { siteName } from '#lib/format/names.ts';
+import { networkLabel, siteName } from '#lib/format/names.ts';
 import { formatAge, formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
@@ -47,11 +48,23 @@ function UnaskedKind(props: {
 }
 
 /** Rejects with a sentence for the user. */
-type RowActions = Pick<SiteActions, 'disconnect' | 'askAgain'> & Partial<Pick<SiteActions, 'block'>>;
+type RowActions = Pick<SiteActions, 'disconnect' | 'askAgain' | 'move'> & Partial<Pick<SiteActions, 'block'>>;
+
+/** The networks that sites may be on, and the one in use. */
+type Networks = Pick<Settings, 'networks' | 'networkId'>;
 
 /** One site that may use the wallet. `children` are what else is known of it. */
-function SiteRow(props: { site: Site; now: number; actions: RowActions; children?: ComponentChildren }) {
-  const { site, now, actions } = props;
+function SiteRow(props: {
+  site: Site;
+  settings: Networks;
+  now: number;
+  actions: RowActions;
+  children?: ComponentChildren;
+}) {
+  const { site, settings, now, actions } = props;
+  const nameOf = ({ name }: { name: string }): string => escapeInvisible(networkLabel(name));
+  const network = settings.networks.length > 1 ? settings.networks.find(({ id }) => id === site.networkId) : undefined;
+  const inUse = network?.id === settings.networkId ? undefined : network && currentNetwork(settings);
   const block = isWebSite(site.origin) ? actions.block : undefined;
   const host = siteName(site.origin);
   const unasked = unaskedAt(site.unasked, now);
@@ -65,6 +78,7 @@ function SiteRow(props: { site: Site; now: number; actions: RowActions; children
       </SiteHead>
       <div class="split wrap">
         <p class="soft small">
+          {network && <strong>{t('site_on_network', { network: nameOf(network) })} · </strong>}
           {t('site_last_call', { age: formatAge(site.lastCallAt, now) })}
           {' · '}
           {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
@@ -78,6 +92,17 @@ function SiteRow(props: { site: Site; now: number; actions: RowActions; children
         >
           {t('site_disconnect')}
         </ConfirmButton>
+        {inUse && (
+          <ConfirmButton
+            compact
+            aria-label={t('site_move_named', { host, network: nameOf(inUse) })}
+            question={t('site_move_question', { network: nameOf(inUse) })}
+            yes={t('site_move', { network: nameOf(inUse) })}
+            job={() => actions.move(site.origin, inUse.id)}
+          >
+            {t('site_move', { network: nameOf(inUse) })}
+          </ConfirmButton>
+        )}
         {block && (
           <ConfirmButton
             compact
@@ -111,15 +136,17 @@ function SiteRow(props: { site: Site; now: number; actions: RowActions; children
   );
 }
 
-/** Sites that may use the wallet: connected first, then last used. Without any, an explanation. */
+/** Sites that may use the wallet: those of the network in use first, connected ones, then last used. Without any, an explanation. */
 export function SiteList(props: {
   sites: Readonly<Record<string, Site>>;
+  settings: Networks;
   matches?: (site: Site) => boolean;
   now: number;
   actions: RowActions;
   more?: (site: Site) => ComponentChildren;
 }) {
-  const { now, actions, more } = props;
+  const { settings, now, actions, more } = props;
+  const isShown = ({ networkId }: Site): number => Number(networkId === settings.networkId);
   const sites = Object.values(props.sites);
   if (sites.length === 0) {
     return (
@@ -130,13 +157,15 @@ export function SiteList(props: {
   }
   const found = sites
     .filter(props.matches ?? (() => true))
-    .sort((a, b) => Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt);
+    .sort(
+      (a, b) => isShown(b) - isShown(a) || Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt,
+    );
   return (
     <FirstRows all={found}>
       {(rows) => (
         <ul class="rows" aria-label={t('view_sites')}>
           {rows.map((site) => (
-            <SiteRow key={site.origin} site={site} now={now} actions={actions}>
+            <SiteRow key={site.origin} site={site} settings={settings} now={now} actions={actions}>
               {more?.(site)}
             </SiteRow>
           ))}

@@ -11,7 +11,7 @@ export function SitesTab({ state, actions }: Pick<PopupViewProps, 'state' | 'act
   if (httpWallet === null) return <Skeleton rows={6} />;
   return (
     <>
-      <SiteList sites={sites} now={now} actions={actions} />
+      <SiteList sites={sites} settings={state.settings} now={now} actions={actions} />
       <Button compact data-testid="all-sites" onClick={actions.openSites}>
         {t('sites_all')}
       </Button>

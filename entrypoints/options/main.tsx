@@ -77,7 +77,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         apiToken={{ token: apiTokenOf(apiToken, settings.networkId), now: now.value, ...apiTokenActions }}
         damaged={{ copies: damaged, storageFails, actions: damagedActions }}
         endSessions={endSessions}
-        sites={{ state: { sites, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
+        sites={{ state: { sites, settings, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
         dapps={{
           off: { vega: vegaOff, httpWallet: httpWalletOff },
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },

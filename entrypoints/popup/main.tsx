@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { lateViews, Popup, type PopupActions } from '#components/popup/popup.tsx';
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
+import { requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
@@ -114,7 +115,10 @@ const actions: PopupActions = {
   castVote: async (vote) => command('vote.cast', { networkId: (await settingsItem.get()).networkId, ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),
+  useNetwork: ({ id, dataApiAddresses }) =>
+    start(requestHostPermissions(dataApiAddresses).then(() => command('network.use', { id }))),
   disconnect: siteActions.disconnect,
+  move: siteActions.move,
   askAgain: siteActions.askAgain,
   showApproval: callApprovalWindow,
   openExplorer: () => start(openOwnPage('explorer.html')),

@@ -15,7 +15,7 @@ export interface ProviderDetail {
 
 /** The extension's own, `public/icon/drawbridge.svg`, with fewer bytes. */
 const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none'%3E%3Crect width='16' height='16' rx='4' fill='%23176'/%3E%3Cpath d='M5 3q3 9 6 0' stroke='%235ed'/%3E%3Cpath d='M5 3v10m6 0V3M1 10h14' stroke='white' stroke-width='2'/%3E%3C/svg%3E";
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none'><rect width='16' height='16' rx='4' fill='%23176'/><path d='M5 3q3 9 6 0' stroke='%235ed'/><path d='M5 3v10m6 0V3M1 10h14' stroke='white' stroke-width='2'/></svg>";
 
 /** Version 4. `crypto.randomUUID` is missing on plain http pages. */
 function randomUuid(): string {

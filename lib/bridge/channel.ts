@@ -20,10 +20,9 @@ const toPage = 'page';
  */
 export function openPageEnd(page: EventTarget, receive: (text: string) => void): (text: string) => boolean {
   const { apply } = Reflect;
-  const { create, getOwnPropertyDescriptor } = Object;
   const NewEvent = CustomEvent;
   const later = queueMicrotask;
-  const detail = getOwnPropertyDescriptor(NewEvent.prototype, 'detail')?.get as () => string;
+  const detail = Object.getOwnPropertyDescriptor(NewEvent.prototype, 'detail')?.get as () => string;
   const line = new EventTarget();
   const dispatch = line.dispatchEvent.bind(line);
 
@@ -33,7 +32,7 @@ export function openPageEnd(page: EventTarget, receive: (text: string) => void):
   });
 
   /** By number: methods and iteration of arrays are the page's to replace. */
-  const early = create(null) as Record<number, string>;
+  const early: Record<number, string> = Object.create(null);
   let count = 0;
   const send = (text: string): boolean => {
     if (!open) {
@@ -41,9 +40,7 @@ export function openPageEnd(page: EventTarget, receive: (text: string) => void):
       return true;
     }
     // Without a prototype, whose getters would be the page's.
-    const init = create(null) as CustomEventInit<string>;
-    init.cancelable = true;
-    init.detail = text;
+    const init: object = { __proto__: null, cancelable: true, detail: text };
     return !dispatch(new NewEvent(toRelay, init));
   };
   const hand = page.dispatchEvent.bind(page, new FocusEvent(offer, { relatedTarget: line, cancelable: true }));

@@ -34,9 +34,9 @@ export function createListeners() {
     tell(event: string, payload: unknown): void {
       const ofEvent = all[event];
       for (const number in ofEvent) {
-        const listener = ofEvent[number];
+        const listener = ofEvent[number] as Listener;
         // A microtask each: one that throws does not stop the others.
-        later(() => listener?.(payload));
+        later(() => listener(payload));
       }
     },
   };

@@ -57,9 +57,9 @@ test('words what the relay says of a lost call: what may have had an effect, and
   reply({ type: 'lost', id: 2, sent: true, reloaded: true });
   reply({ type: 'lost', id: 3, sent: false, reloaded: true });
   const [broken, unknown, reloaded] = await Promise.all(calls);
-  expect(broken).toMatchObject({ code: -32603, message: expect.stringMatching(/whether it took effect/) });
+  expect(broken).toMatchObject({ code: -32603, message: expect.stringMatching(/may have taken effect/) });
   expect(broken).toHaveProperty('data', { reason: 'outcome-unknown' });
-  expect(unknown).toMatchObject({ message: expect.stringMatching(/whether it took effect/) });
+  expect(unknown).toMatchObject({ message: expect.stringMatching(/may have taken effect/) });
   const { message } = extensionReloaded;
   expect(unknown).toHaveProperty('data', { reason: 'outcome-unknown', detail: message });
   expect(reloaded).toMatchObject({ code: -32603, message, data: { reason: 'extension-reloaded' } });
@@ -160,6 +160,16 @@ test('a listener that is there twice is told twice, and each removal removes its
   reply({ type: 'event', event: 'connected', payload: 2 });
   await Promise.resolve();
   expect(listener.mock.calls).toEqual([[1], [1], [2]]);
+  expect([1, 2].map(() => provider.off('connected', listener))).toEqual([true, false]);
+  reply({ type: 'event', event: 'connected', payload: 3 });
+  await Promise.resolve();
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+test.each(['connect', 'accountsChanged', 'toString'])('the event %s is refused', (event) => {
+  const { provider, sent } = setUp();
+  expect(() => provider.on(event as never, vi.fn())).toThrow(`No event ${event}`);
+  expect(sent).toEqual([]);
 });
 
 test('is frozen, and its methods work when taken off it', async () => {
@@ -183,7 +193,7 @@ test('a page that replaces JSON, Promise and toJSON afterwards changes nothing',
   try {
     void provider.request({ method: 'client.list_keys' });
     expect(stolen).not.toHaveBeenCalled();
-    expect(texts).toEqual(['{"type":"call","id":1,"method":"client.list_keys","params":null}']);
+    expect(texts).toEqual(['{"id":1,"type":"call","method":"client.list_keys","params":null}']);
   } finally {
     vi.unstubAllGlobals();
     JSON.stringify = stringify;

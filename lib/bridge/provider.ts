@@ -19,8 +19,12 @@ export interface RequestArguments extends OnChain {
 
 export interface ProviderError extends Error, RpcError {}
 
+type Listener = (payload: unknown) => void;
+
 /** `window.drawbridge`. Frozen; its methods work when detached from it. */
 export interface Provider {
+  /** Of this interface: grows with every addition to it. */
+  readonly version: number;
   /** Calls a `client.*` method. Resolves to the answer's `result`, null for none. */
   request(call: RequestArguments): Promise<unknown>;
   /** Asks the user for a session, unless the site has one. */
@@ -30,8 +34,14 @@ export interface Provider {
   getChainId(): Promise<string>;
   /** No prompt, no call to the wallet. */
   status(): Promise<SiteStatus>;
-  on(event: EventName, listener: (payload: unknown) => void): () => void;
+  /** Returns its removal. Throws for an event that there is not. */
+  on(event: EventName, listener: Listener): () => void;
+  /** Removes a listener, or all of the event. Returns whether there was one. */
+  off(event: EventName, listener?: Listener): boolean;
 }
+
+/** A message that is answered, before it has its number. */
+type Question = Omit<Extract<PageMessage, { type: 'call' }>, 'id'> | { type: 'status' };
 
 /** Checks that the relay is alive while calls wait. */
 const checkEveryMs = 1000;
@@ -39,7 +49,7 @@ const checkEveryMs = 1000;
 /**
  * Builds the page's provider over a channel to the relay: `sendText` returns false when the relay is gone, `receive` takes
  * what it sends, and is called in its own microtask. Page scripts may replace any built-in: what is needed later is
- * captured now, and envelopes are written around `stringify` of strings, which no `toJSON` can change.
+ * captured now, and envelopes have only strings and numbers, which no `toJSON` can change.
  */
 export function createProvider(sendText: (text: string) => boolean): {
   provider: Provider;
@@ -57,6 +67,7 @@ export function createProvider(sendText: (text: string) => boolean): {
   }
   const waiting = create(null) as Record<number, Waiting>;
   const listeners = createListeners();
+  const events: object = { __proto__: null, connected: 1, disconnected: 1, keysChanged: 1, chainChanged: 1 };
   let lastId = 0;
   let listening = false;
   let checking = false;
@@ -106,56 +117,59 @@ export function createProvider(sendText: (text: string) => boolean): {
     checking = true;
   };
 
-  /** `rest` is JSON text of further members, `member` the member of the result to resolve to. */
-  const send = <R>(type: PageMessage['type'], rest: string, member?: string): Promise<R> =>
+  /** `member` is that of the result to resolve to. */
+  const send = <R>(message: Question, member?: string): Promise<R> =>
     new NewPromise((resolve, reject) => {
       const id = ++lastId;
       waiting[id] = {
         resolve: (result) => resolve((member ? (result as Record<string, unknown> | null)?.[member] : result) as R),
-        // Only `status()` has no rest: without the extension no site is connected.
+        // For `status()`, without the extension no site is connected.
         reject: (error) =>
-          rest || error.message !== extensionReloaded.message
+          'method' in message || error.message !== extensionReloaded.message
             ? reject(error)
             : resolve({ connected: false, chainId: null } as R),
       };
-      if (sendText(`{"type":"${type}","id":${id}${rest}}`)) checkLater();
+      // Without a prototype: no `toJSON` of the page changes it.
+      if (sendText(stringify({ __proto__: null, id, ...message }))) checkLater();
       else waiting[id].reject(lost(false, true));
     });
 
   /** Without params, so that `Object.prototype` can add nothing. */
   const ask = <R>(method: string, member?: string): Promise<R> =>
-    send('call', `,"method":"client.${method}","params":null`, member);
+    send({ type: 'call', method: `client.${method}`, params: null }, member);
 
   const request = (call: RequestArguments): Promise<unknown> => {
-    let rest: string;
+    let message: Question;
     try {
       const { method, params, chainId } = call;
       if (typeof method !== 'string') throw new NewError('no method');
       // The wallet service reads numbers as doubles.
       const text = stringify(params, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
-      const chain = chainId === undefined ? '' : `,"chainId":${stringify(`${chainId}`)}`;
-      rest = `,"method":${stringify(method)},"params":${text === undefined ? null : stringify(text)}${chain}`;
+      message = { type: 'call', method, params: text ?? null, chainId: chainId === undefined ? chainId : `${chainId}` };
     } catch (error) {
       return new NewPromise((_resolve, reject) =>
         reject(failure(badRequest, { reason: 'bad-request', detail: `${error}` })),
       );
     }
-    return send('call', rest);
+    return send(message);
   };
 
   const provider = Object.freeze({
+    version: 1,
     request,
     connect: (options?: OnChain) =>
       request({ method: 'client.connect_wallet', params: undefined, chainId: options?.chainId }) as Promise<null>,
     disconnect: () => ask<null>('disconnect_wallet'),
     listKeys: () => ask<ProviderKey[]>('list_keys', 'keys'),
     getChainId: () => ask<string>('get_chain_id', 'chainID'),
-    status: () => send<SiteStatus>('status', ''),
-    on(event: EventName, listener: (payload: unknown) => void) {
+    status: () => send<SiteStatus>({ type: 'status' }),
+    on(event: EventName, listener: Listener) {
+      if (!(event in events)) throw new NewError(`No event ${event}`);
       if (!listening) sendText('{"type":"listen"}');
       listening = true;
       return listeners.add(event, listener, true);
     },
+    off: listeners.remove,
   });
   return { provider, receive };
 }

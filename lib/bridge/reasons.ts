@@ -1,7 +1,7 @@
 /** Constants of their own, so that the bundles of provider and relay hold no other reason. */
 export const badRequest = {
   code: -32600,
-  message: 'The request is not {method: string, params?: object | array}.',
+  message: 'The request cannot be read: see `detail`.',
 };
 export const tooLarge = {
   code: -32600,
@@ -13,8 +13,7 @@ export const tooManyRequests = {
 };
 export const outcomeUnknown = {
   code: -32603,
-  message:
-    'The connection broke while the call was under way: whether it took effect is not known. Check before you repeat it.',
+  message: 'The connection broke. The call may have taken effect: check before you repeat it.',
 };
 export const extensionReloaded = {
   code: -32603,

@@ -7,8 +7,8 @@
  */
 
 export const askVegaSwitch = 'vega';
-export const vegaIsOff = 'vega-off';
-export const vegaIsOn = 'vega-on';
+export const vegaIsOff = 'off';
+export const vegaIsOn = 'on';
 
 /** An area of the browser's storage; it rejects where it is disabled (Firefox), or where nothing is managed. */
 interface Switches {
@@ -56,23 +56,11 @@ export function followVegaSwitch(
   remove: () => void,
   askRelay: () => void,
 ): Answer {
-  let known: boolean | undefined;
-  let tellFrames: Answer | undefined;
-  const answer: Answer = (off) => {
-    known = off;
-    if (off) remove();
-    tellFrames?.(off);
-    tellFrames = undefined;
-  };
+  const { promise: isOff, resolve: answer } = Promise.withResolvers<boolean>();
+  isOff.then((off) => off && remove());
   page.addEventListener(question, (event) => {
-    const { detail: tell } = event as CustomEvent<Answer>;
     event.preventDefault();
-    if (known !== undefined) return tell(known);
-    const tellOthers = tellFrames;
-    tellFrames = (off) => {
-      tellOthers?.(off);
-      tell(off);
-    };
+    isOff.then((event as CustomEvent<Answer>).detail);
   });
   const ask = new CustomEvent(question, { detail: answer, cancelable: true });
   // The page around may have replaced its own `dispatchEvent`. A frame of another origin has no `frameElement`.

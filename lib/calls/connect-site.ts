@@ -10,7 +10,7 @@ import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
 import { connectKey, type Ledger } from './ledger.ts';
 import type { OpenSession, Target } from './open-session.ts';
-import { type Outcome, refusal, withdrawn } from './outcome.ts';
+import { type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
 import type { CallInSession } from './session-call.ts';
 import type { Wallets } from './wallet-link.ts';
@@ -73,13 +73,20 @@ export function createConnector(
 ): Connector {
   const connecting = new Map<string, Connection>();
 
-  /** The networks that a connection may be for, the most likely first. Those of a named chain may be none. */
-  const networksFor = async (origin: string, chainId: string | undefined): Promise<string[]> => {
+  /** The networks that a connection may be for, the most likely first, or the refusal where there is none. */
+  const networksFor = async (origin: string, chainId: string | undefined): Promise<readonly string[] | Refusal> => {
     const likely = await sessions.networkOf(origin);
     if (chainId === undefined) return [likely];
     const [{ networks, networkId: inUse }, last] = await Promise.all([store.settings.get(), store.lastChainIds.get()]);
-    const found = networks.flatMap(({ id, expectedChainId }) => ((expectedChainId || last[id]) === chainId ? id : []));
-    return [...new Set([likely, inUse, ...found])].filter((id) => found.includes(id));
+    const chains = new Map(networks.map(({ id, expectedChainId }) => [id, expectedChainId || last[id]]));
+    const ids = [...new Set([likely, inUse, ...chains.keys()])];
+    const named = ids.filter((id) => chains.get(id) === chainId);
+    // A wallet that was never asked may be on that chain, and another may have changed its own.
+    const possible = named.length > 0 ? named : ids.filter((id) => id === likely || !chains.get(id));
+    const answers = await Promise.all(possible.map((id) => wallets.of(id).guard(origin, chainId)));
+    const found = possible.filter((_id, index) => answers[index] && 'chainId' in answers[index]);
+    const refused = answers.find((answer): answer is Refusal => 'error' in answer);
+    return found.length === 0 && refused ? refused : found;
   };
 
   /**
@@ -101,14 +108,10 @@ export function createConnector(
 
   const connect = async (request: Asker, chainId: string | undefined): Promise<Outcome> => {
     const { origin } = request;
-    const fitting = await networksFor(origin, chainId);
-    const [networkId = await sessions.networkOf(origin)] = fitting;
-    if (chainId !== undefined) {
-      // Before anybody is asked. A wallet may have changed its chain since.
-      const chain = await wallets.of(networkId).guard(origin, chainId);
-      if ('error' in chain) return chain;
-    }
-    const networkIds = fitting.length > 0 ? fitting : [networkId];
+    // Before anybody is asked.
+    const networkIds = await networksFor(origin, chainId);
+    if ('error' in networkIds) return networkIds;
+    const [networkId = ''] = networkIds;
     if (await hasSession(request, networkIds)) return { result: null };
     const refused = await denials.refusalOf(request);
     if (refused) return refused;

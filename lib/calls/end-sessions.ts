@@ -15,6 +15,8 @@ const leaveWithin = 1000;
 export interface EndSessions {
   /** Resolves to whether the wallet has ended all of them. */
   disconnect(origin: string): Promise<boolean>;
+  /** Moves a site to another network. Its session ends. */
+  move(origin: string, networkId: string): Promise<void>;
   disconnectAll(): Promise<boolean[]>;
   /** Called before the user removes Drawbridge. @throws Error with a sentence for the user. */
   endAll(): Promise<void>;
@@ -43,6 +45,11 @@ export function createEndSessions(
   return {
     disconnect,
     disconnectAll,
+
+    async move(origin, networkId) {
+      const ended = await sessions.move(origin, networkId);
+      if (ended) await wallets.end(ended);
+    },
 
     async endAll() {
       const ended = await disconnectAll();

@@ -28,7 +28,7 @@ import {
 } from '#lib/settings/change-settings.ts';
 import { contactSchema, mostContacts, withContact, withContacts } from '#lib/settings/contacts.ts';
 import { type Network, testedNetworkSchema } from '#lib/settings/network.ts';
-import { type Settings, settingsSchema } from '#lib/settings/settings.ts';
+import { networkOf, type Settings, settingsSchema } from '#lib/settings/settings.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -140,6 +140,14 @@ export const commands = {
   'site.askAgain': command(
     () => z.object({ origin: z.string(), ...z.omit(unaskedSchema, { until: true }).shape }),
     ({ unasked }, { origin, ...asked }) => unasked.askAgain(origin, asked),
+  ),
+  /** Bind a site to another network. Rejects where that has been removed. */
+  'site.move': command(
+    () => z.object({ origin: z.string(), networkId: z.string() }),
+    async ({ store, endSessions }, { origin, networkId }) => {
+      if (!networkOf(await store.settings.get(), networkId)) throw new Error(t('command_unknown'));
+      await endSessions.move(origin, networkId);
+    },
   ),
   /** Whether `fetch` answers for the wallet service's own address on a site, once the browser lets Drawbridge into it. */
   'site.httpWallet': command(

@@ -64,9 +64,14 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     fail,
   } = options;
   const calls: RequestArguments[] = [];
-  const listeners: { event: EventName; listener: (payload: unknown) => void }[] = [];
+  let listeners: { event: EventName; listener: (payload: unknown) => void }[] = [];
   const emit: MockProvider['emit'] = (event, payload) => {
-    for (const one of [...listeners]) if (one.event === event) one.listener(payload);
+    for (const one of listeners) if (one.event === event) one.listener(payload);
+  };
+  const removeListeners = (removes: (one: (typeof listeners)[number]) => boolean): boolean => {
+    const before = listeners.length;
+    listeners = listeners.filter((one) => !removes(one));
+    return listeners.length < before;
   };
   const now = (): string => new Date().toISOString();
   const setConnected = (next: boolean): null => {
@@ -109,6 +114,7 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
   const ask = async (method: string): Promise<Record<string, unknown>> => Object(await request({ method }));
 
   const provider: MockProvider = {
+    version: 1,
     calls,
     request,
     connect: () => ask('client.connect_wallet').then(() => null),
@@ -118,11 +124,11 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     status: async () => ({ connected, chainId: connected ? chainId : null }),
     on(event, listener) {
       const one = { event, listener };
-      listeners.push(one);
-      return () => {
-        listeners.splice(listeners.indexOf(one), 1);
-      };
+      listeners = [...listeners, one];
+      return () => void removeListeners((other) => other === one);
     },
+    off: (event, listener) =>
+      removeListeners((one) => one.event === event && (listener === undefined || one.listener === listener)),
     emit,
     set(next) {
       if ('fail' in next) fail = next.fail;

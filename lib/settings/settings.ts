@@ -53,7 +53,7 @@ export const defaultSettings: Settings = {
   language: 'browser',
 };
 
-export function currentNetwork({ networks, networkId }: Settings): Network {
+export function currentNetwork({ networks, networkId }: Pick<Settings, 'networks' | 'networkId'>): Network {
   return networks.find(({ id }) => id === networkId) ?? networks[0] ?? defaultNetwork;
 }
 

@@ -35,6 +35,8 @@ test.each([
   ['dapp.example', 'https://dapp.example'],
   ['dapp.example:8443/x', 'https://dapp.example:8443'],
   ['http://localhost:3000', 'http://localhost:3000'],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['https://localhost', 'https://localhost'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
 ])('takes %j as the site %s', (text, origin) => {
   expect(parseSiteOrigin(text)).toBe(origin);

@@ -45,11 +45,13 @@ export function looksAlike(hostname: string): Array<'international' | 'trailing-
 /** A host for a match pattern: no IPv6 address, no wildcard. */
 const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
-/** Null where it is none on the web. */
+/** Without a scheme it is https, or http on the user's own machine. Null where it is none on the web. */
 export function parseSiteOrigin(text: string): string | null {
   const typed = text.trim();
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, origin } = new URL(address);
+  const isWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
+  const address = URL.parse(isWhole ? typed : `https://${typed}`);
+  if (!address) return null;
+  if (!isWhole && isOwnMachine(address.hostname)) return parseSiteOrigin(`http://${typed}`);
+  const { protocol, hostname, origin } = address;
   return (protocol === 'https:' || protocol === 'http:') && plainHost.test(hostname) ? origin : null;
 }

@@ -58,6 +58,8 @@ export interface Sessions {
   revoked(origin: string, token: string): Promise<void>;
   /** Ends the session, and forgets the site. Resolves to the session, which the wallet is to end; null for none. */
   end(origin: string): Promise<EndedSession | null>;
+  /** Binds an allowed site to another network, where it must connect. Resolves to the session that it had. */
+  move(origin: string, networkId: string): Promise<EndedSession | null>;
   /** Ends all sessions of these networks; permissions stay. */
   endAll(networkIds: readonly string[], reason?: EndReason): Promise<EndedSession[]>;
   /** These networks have another wallet service now: ends all that the old one knew. The sites stay allowed. */
@@ -106,6 +108,14 @@ export function createSessions(
     ...{ origin, networkId },
     token: token === byApiToken ? null : token,
   });
+
+  const drop = async (origin: string): Promise<EndedSession | null> => {
+    const kept = (await tokens.get())[origin];
+    await dropToken(origin);
+    if (!kept) return null;
+    await frames.tell(origin, 'disconnected', null);
+    return ended(origin, kept);
+  };
 
   const boundTo = async (origin: string): Promise<string | null> => (await sites.get())[origin]?.networkId ?? null;
 
@@ -169,12 +179,15 @@ export function createSessions(
     },
 
     async end(origin) {
-      const kept = (await tokens.get())[origin];
-      await dropToken(origin);
+      const session = await drop(origin);
       await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
-      if (!kept) return null;
-      await frames.tell(origin, 'disconnected', null);
-      return ended(origin, kept);
+      return session;
+    },
+
+    async move(origin, networkId) {
+      const session = await drop(origin);
+      await changeSite(sites, origin, (site) => ({ ...site, networkId, connected: false, keys: null, unasked: [] }));
+      return session;
     },
 
     endAll,

@@ -14,14 +14,15 @@ export interface SeenProviders {
 }
 
 /**
- * Runs in the page's world, so it uses nothing from outside. Drawbridge defines a `drawbridge` that cannot be replaced,
- * and a frozen `vega` with two names for one method.
+ * Runs in the page's world, so it uses nothing from outside. Drawbridge defines a `drawbridge` that cannot be replaced once
+ * it was read, and a `vega` that inherits all it has from a frozen object.
  */
 function seeProviders(): SeenProviders {
   const vega: unknown = Reflect.get(window, 'vega');
   const { on, addEventListener, getChainId } = Object(vega);
-  const own =
-    Object.isFrozen(vega) && typeof getChainId === 'function' && typeof on === 'function' && on === addEventListener;
+  const members: unknown = Object.getPrototypeOf(Object(vega));
+  const own = Object.isFrozen(members) && typeof getChainId === 'function' && on === addEventListener;
+  Reflect.get(window, 'drawbridge');
   return {
     drawbridge: Object.getOwnPropertyDescriptor(window, 'drawbridge')?.configurable === false,
     vega: vega === undefined ? 'none' : own ? 'own' : 'other',

@@ -3,8 +3,8 @@ export interface CodeBlock {
   language: string;
   /** Empty where the block names none. */
   file: string;
-  /** A page unless the block says `node`; a `sh` block is run by a shell. */
-  where: 'page' | 'node' | 'shell';
+  /** What runs it: `page` unless the block says another; `shell` for `sh`. */
+  where: string;
   code: string;
 }
 
@@ -14,7 +14,7 @@ export function codeBlocks(markdown: string): CodeBlock[] {
     ([, language = '', file = '', place = '', code = '']) => ({
       language,
       file,
-      where: language === 'sh' ? 'shell' : place === 'node' ? 'node' : 'page',
+      where: language === 'sh' ? 'shell' : place || 'page',
       code,
     }),
   );

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 beforeAll(async () => {
-  for (const name of ['react', '@types/react', 'csstype']) {
+  for (const name of ['react', '@types/react', 'csstype', 'vitest', '@playwright/test']) {
     const path = join(project.folder, 'node_modules', name);
     await mkdir(dirname(path), { recursive: true });
     await symlink(join(root, 'node_modules', name), path, 'junction');
@@ -58,8 +58,13 @@ test('every block of code has a name, and all compile together, as strictly as c
   const code = blocks.filter(({ where }) => where !== 'shell');
   expect(new Set(code.map(({ file }) => file)).size).toBe(code.length);
   // What runs in Node is plain JavaScript, so that any Node runs it.
-  const form = { page: /^tsx? .*\.tsx?$/, node: /^js .*\.mjs$/, shell: /^$/ };
-  for (const { language, file, where } of code) expect(`${language} ${file}`).toMatch(form[where]);
+  const form: Record<string, RegExp> = {
+    page: /^tsx? .*\.tsx?$/,
+    node: /^js .*\.mjs$/,
+    vitest: /^ts .*\.test\.ts$/,
+    playwright: /^ts .*\.ts$/,
+  };
+  for (const { language, file, where } of code) expect(`${language} ${file}`).toMatch(form[where] ?? /^$/);
   const files = (place: string): string[] => code.flatMap(({ where, file }) => (where === place ? file : []));
   const compiled = { code: 0, output: '' };
   const withNode = ['--module', 'nodenext', '--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')];
@@ -67,16 +72,21 @@ test('every block of code has a name, and all compile together, as strictly as c
   // Beside the published client library, which declares globals of its own.
   await project.write('beside.ts', `export type { InjectedConnector } from '${besideWallet}';`);
   const flags = ['--module', 'preserve', '--skipLibCheck', '--jsx', 'react-jsx'];
-  expect(await project.compile([...files('page'), 'beside.ts'], flags)).toEqual(compiled);
+  expect(await project.compile([...files('page'), ...files('vitest'), 'beside.ts'], flags)).toEqual(compiled);
+  expect(await project.compile(files('playwright'), [...flags, ...withNode.slice(2)])).toEqual(compiled);
+});
+
+test('the blocks for Vitest pass in it', async () => {
+  const files = blocks.flatMap(({ where, file }) => (where === 'vitest' ? file : []));
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { code, output } = await project.run(process.execPath, [vitest, 'run', ...files]);
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('1 passed') });
 });
 
 /** What each block that runs in Node shows that it worked. */
 const inNode: Record<string, (run: (...args: string[]) => Promise<string>) => Promise<void>> = {
   'server.mjs': async (run) => {
     expect(await run()).toContain('needs the Drawbridge extension');
-  },
-  'mock.mjs': async (run) => {
-    expect(await run()).toMatch(/^true\n.*Main/s);
   },
   'faults.mjs': async (run) => {
     await using sandbox = await startSandbox();

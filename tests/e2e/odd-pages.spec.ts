@@ -72,9 +72,14 @@ test('a page that is written anew keeps its provider, its calls and its listener
 test('no script can put another provider in the place of the real one', async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const tampered = await page.evaluate(() => {
-    const real = window.drawbridge;
     const fake = { request: () => Promise.resolve('fake') };
+    const assignedFirst = Reflect.set(window, 'drawbridge', fake);
+    Object.assign(Object.prototype, { get: () => fake });
+    const real = window.drawbridge;
+    Reflect.deleteProperty(Object.prototype, 'get');
     return {
+      assignedFirst,
+      faked: Object(real) === fake,
       assigned: Reflect.set(window, 'drawbridge', fake),
       deleted: Reflect.deleteProperty(window, 'drawbridge'),
       redefined: Reflect.defineProperty(window, 'drawbridge', { value: fake }),
@@ -88,6 +93,8 @@ test('no script can put another provider in the place of the real one', async ({
     };
   });
   const no = {
+    assignedFirst: false,
+    faked: false,
     assigned: false,
     changed: false,
     deleted: false,
@@ -98,6 +105,34 @@ test('no script can put another provider in the place of the real one', async ({
   };
   expect(tampered).toEqual({ ...no, prototype: false, frozen: true, same: true });
   expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
+});
+
+test.describe('a page that has the name for itself', () => {
+  const own = (script: string) => ({ open: true, html: `<head><script>${script}</script></head>` });
+  test.use({
+    pages: {
+      '/const': own(`const { drawbridge } = window; window.found = typeof drawbridge.request;`),
+      '/let': own(`let drawbridge = 7; window.found = drawbridge;`),
+      '/var': own(`var drawbridge = 7; window.found = window.drawbridge;`),
+      '/function': own(`function drawbridge() { return 7 } window.found = window.drawbridge();`),
+      '/vega': own(`'use strict'; window.vega = window.vega || {}; vega.views = 7; window.found = vega.views;`),
+    },
+  });
+  test('runs as it does without the extension', async ({ driver, site }) => {
+    for (const [path, found, provider] of [
+      ['/const', 'function', 'object'],
+      ['/let', 7, 'object'],
+      ['/var', 7, 'number'],
+      ['/function', 7, 'function'],
+      ['/vega', 7, 'object'],
+    ] as const) {
+      const page = await driver.newPage(site.url('shop.localhost', path));
+      expect(await page.evaluate(() => [Reflect.get(window, 'found'), typeof window.drawbridge]), path).toEqual([
+        found,
+        provider,
+      ]);
+    }
+  });
 });
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text y="20">A drawing</text></svg>`;

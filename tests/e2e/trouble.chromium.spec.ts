@@ -150,7 +150,7 @@ test('a browser that no longer lets Drawbridge reach this computer, until it is 
 });
 
 test.describe('wallets in the page', () => {
-  const frozen = `const on = () => {}; window.vega = Object.freeze({ on, addEventListener: () => {}, getChainId() {} });`;
+  const frozen = `const on = () => {}; window.vega = Object.create(Object.freeze({ on, addEventListener: () => {}, getChainId() {} }));`;
   test.use({
     pages: {
       '/own': { html: '<title>Own</title>', open: true },

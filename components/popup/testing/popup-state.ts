@@ -63,6 +63,8 @@ export function popupSpies() {
     showApproval: vi.fn(),
     openExplorer: vi.fn(),
     openSettings: vi.fn(),
+    useNetwork: vi.fn(),
+    move: vi.fn(async () => undefined),
     reloadTab: vi.fn(),
     openSites: vi.fn(),
     findProblem: vi.fn(),

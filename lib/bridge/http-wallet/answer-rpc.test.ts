@@ -13,6 +13,8 @@ function ask(
 }
 const call = (method: unknown, more = ''): string =>
   `{"id":"7","jsonrpc":"2.0","method":${JSON.stringify(method)}${more}}`;
+/** Those of every answer to a call with the placeholder. */
+const headers = { Authorization: placeholder };
 const failing = (error: object) => async () => Promise.reject(Object.assign(new Error('x'), error));
 
 test('the placeholder has the form of a token', () => {
@@ -24,6 +26,7 @@ test.each(['7', 7, 1.5])('the id %j comes back as it was', async (id) => {
   expect(await ask(text, async () => ({ keys: [] }))).toEqual({
     status: 200,
     body: { jsonrpc: '2.0', id, result: { keys: [] } },
+    headers,
   });
 });
 
@@ -73,7 +76,7 @@ test.each(['{"method":"client.list_keys"}', '{"id":null,"method":"client.list_ke
   'without an id it is done and not answered: %s',
   async (text) => {
     const request = vi.fn(async () => ({ keys: [] }));
-    expect(await ask(text, request)).toEqual({ status: 204, body: null });
+    expect(await ask(text, request)).toEqual({ status: 204, body: null, headers });
     expect(request).toHaveBeenCalledOnce();
   },
 );
@@ -83,6 +86,7 @@ test('what the wallet said is passed on', async () => {
   expect(await ask(call('client.send_transaction'), failing(error))).toEqual({
     status: 400,
     body: { jsonrpc: '2.0', id: '7', error },
+    headers,
   });
 });
 

@@ -11,6 +11,8 @@ export interface RpcAnswer {
 /** In place of a session token: Drawbridge knows the site by itself. */
 export const placeholder = `VWT ${'Drawbridge'.padEnd(64, '0')}`;
 
+const token = { Authorization: placeholder };
+
 const { parse } = JSON;
 
 /** To the page the connection broke. */
@@ -46,7 +48,8 @@ function refused(id: unknown, { code, message, data }: RpcError): RpcAnswer {
 
 /**
  * Answers one JSON-RPC request through the provider. `connect_wallet` returns the placeholder token, which other calls
- * need.
+ * need. Every answer to who has it repeats it: `@vegaprotocol/wallet-client` 0.2.1 forgets a token that one does not. The
+ * service itself returns it once.
  *
  * @throws TypeError as `fetch` does, when the wallet service cannot be reached.
  */
@@ -59,19 +62,19 @@ export async function answerRpc(provider: Provider, text: string, authorization:
   }
   const { id = null, method, params } = request;
   if (typeof method !== 'string') return failure(id, -32600, 'Invalid Request', 'the method is missing');
-  const open = method === 'client.connect_wallet' || method === 'client.get_chain_id';
-  if (!open && authorization !== placeholder) {
+  const connects = method === 'client.connect_wallet';
+  const open = connects || method === 'client.get_chain_id';
+  const connected = authorization === placeholder;
+  if (!open && !connected) {
     return failure(id, -32003, 'Server error', 'the connection token is missing or not valid');
   }
   try {
     // Without params: what a site says about itself is not believed.
     const result = await provider.request(open ? { method } : { method, params });
-    if (id === null || id === '') return { status: 204, body: null };
-    const body = { jsonrpc: '2.0', id, result };
-    return method === 'client.connect_wallet'
-      ? { status: 200, body, headers: { Authorization: placeholder } }
-      : { status: 200, body };
+    const headers = connects || connected ? token : {};
+    if (id === null || id === '') return { status: 204, body: null, headers };
+    return { status: 200, body: { jsonrpc: '2.0', id, result }, headers };
   } catch (error) {
-    return refused(id, error as RpcError);
+    return { headers: connected ? token : {}, ...refused(id, error as RpcError) };
   }
 }

@@ -21,10 +21,10 @@ const internal = kind(-32603, 'Internal error');
 
 /** What every call of `window.vega` rejects with. Callers test `'code' in error && 'data' in error`. */
 export class VegaError extends Error {
-  readonly code: number;
-  readonly data: unknown;
+  declare readonly code: number;
+  declare readonly data: unknown;
 
-  constructor({ code, message }: Kind, data: unknown) {
+  constructor(code: number, message: string, data: unknown) {
     super(message);
     this.code = code;
     this.data = data;
@@ -75,5 +75,5 @@ export function vegaError(call: VegaCall, cause: RpcError): VegaError {
   const { message: named } = found;
   const chain = own.reason === 'wrong-chain' ? `${named}: ${own.detail}` : named;
   const shown = found === internal ? own.advice || said || named : chain;
-  return new VegaError(kind(found.code, shown), { ...own, code, message: said });
+  return new VegaError(found.code, shown, { ...own, code, message: said });
 }

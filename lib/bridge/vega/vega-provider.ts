@@ -29,7 +29,10 @@ export interface VegaSent {
 
 type Listener = (payload: unknown) => void;
 
-/** `window.vega`. Frozen; its methods work when detached from it. Every rejection is a `VegaError`. */
+/**
+ * `window.vega`. Its methods work when detached from it, and cannot be replaced. Other members can be added, as a charting
+ * library of that name does. Every rejection is a `VegaError`.
+ */
 export interface VegaProvider {
   /** Resolves at once when the site is connected. From then on transactions go to the chain that it names, if any. */
   connectWallet(params?: { chainId?: string }): Promise<null>;
@@ -82,7 +85,6 @@ export function createVegaProvider(provider: Provider): VegaProvider {
     }
     return listeners.add(event, listener, false);
   };
-  const off = (event: string, listener?: Listener): boolean => listeners.remove(event, listener);
 
   const attempt = async <R>(call: VegaCall, job: () => Promise<R>): Promise<R> => {
     try {
@@ -106,7 +108,7 @@ export function createVegaProvider(provider: Provider): VegaProvider {
   const transact = <R>(method: string, params: VegaTransactionParams): Promise<R> =>
     attempt('transaction', async () => vegaResult(await provider.request({ method, params, chainId })) as R);
 
-  return Object.freeze({
+  const members = Object.freeze({
     connectWallet: (params?: { chainId?: string }) => attempt('connection', () => connectWallet(params?.chainId)),
     disconnectWallet: () =>
       attempt('query', async () => {
@@ -125,9 +127,10 @@ export function createVegaProvider(provider: Provider): VegaProvider {
     getChainId: () => attempt('query', async () => ({ chainID: await provider.getChainId() })),
     on,
     addEventListener: on,
-    off,
-    removeEventListener: off,
+    off: listeners.remove,
+    removeEventListener: listeners.remove,
   });
+  return Object.create(members);
 }
 
 /** Defines `vega` in a page without one. Returns its removal; undefined if it was not defined. */

@@ -6,6 +6,7 @@ export function fakeProvider(answer: (call: RequestArguments) => unknown = () =>
   const calls: RequestArguments[] = [];
   const listeners = new Map<string, (payload: unknown) => void>();
   const provider: Provider = {
+    version: 1,
     async request(call) {
       calls.push(call);
       return answer(call);
@@ -19,6 +20,7 @@ export function fakeProvider(answer: (call: RequestArguments) => unknown = () =>
       listeners.set(event, listener);
       return () => listeners.delete(event);
     },
+    off: (event) => listeners.delete(event),
   };
   return { provider, calls, tell: (event: string, payload: unknown) => listeners.get(event)?.(payload) };
 }

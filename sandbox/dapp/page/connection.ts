@@ -19,6 +19,9 @@ export async function refreshStatus(wallet: Provider): Promise<void> {
   if (chainId !== null) byId('chain-id').textContent = chainId;
 }
 
+/** The chain to connect on, e.g. `/?chain=drawbridge-sandbox-2`; null for the network in use. */
+const wanted = new URLSearchParams(location.search).get('chain');
+
 /** The buttons that connect, and the calls that need only a connection. */
 export function wireConnection(wallet: Provider): void {
   const then = (job: () => Promise<unknown>) => async (): Promise<void> => {
@@ -27,7 +30,7 @@ export function wireConnection(wallet: Provider): void {
   };
   onClick(
     'connect',
-    then(() => runCall('connectWallet', () => connectWallet(wallet))),
+    then(() => runCall('connectWallet', () => connectWallet(wallet, wanted === null ? {} : { chainId: wanted }))),
   );
   onClick(
     'disconnect',

@@ -1,0 +1,44 @@
+import { Button } from '#components/controls.tsx';
+import { Icon } from '#components/icon.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/names.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { PopupViewProps } from './popup.tsx';
+
+/** Where there are several networks: the one that is looked at, and the way to that of the tab's site. */
+export function NetworkSwitch({ state, actions }: PopupViewProps) {
+  const { sites, tabOrigin } = state;
+  const { networks, networkId } = state.settings;
+  if (networks.length < 2) return null;
+  const bound = tabOrigin === null ? undefined : sites[tabOrigin]?.networkId;
+  const use = (id: string): void => {
+    const network = networks.find((other) => other.id === id);
+    if (network) actions.useNetwork(network);
+  };
+  const ofSite = networks.find(({ id }) => id === bound && id !== networkId);
+  return (
+    <div class="network-switch line wrap small" data-testid="network-switch">
+      <label class="line">
+        <Icon name="globe" />
+        <span class="visually-hidden">{t('popup_network')}</span>
+        <select
+          class="field"
+          value={networkId}
+          title={t('popup_network_hint')}
+          onChange={({ currentTarget }) => use(currentTarget.value)}
+        >
+          {networks.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {escapeInvisible(networkLabel(name))}
+            </option>
+          ))}
+        </select>
+      </label>
+      {ofSite && (
+        <Button compact data-testid="network-of-site" onClick={() => actions.useNetwork(ofSite)}>
+          {t('popup_network_of_site', { network: escapeInvisible(networkLabel(ofSite.name)) })}
+        </Button>
+      )}
+    </div>
+  );
+}
