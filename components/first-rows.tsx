@@ -13,11 +13,7 @@ export function FirstRows<T>(props: { all: readonly T[]; children: (rows: readon
   return (
     <>
       {children(all.slice(0, shown))}
-      {all.length > shown && (
-        <div>
-          <Button onClick={() => setShown(shown + pageLength)}>{t('activity_more')}</Button>
-        </div>
-      )}
+      {all.length > shown && <Button onClick={() => setShown(shown + pageLength)}>{t('activity_more')}</Button>}
     </>
   );
 }

@@ -140,15 +140,22 @@ export function FilePicker(props: {
 }
 
 /** A field that narrows the list below it. */
-export function SearchField(props: { name: string; label: string; value: string; onSearch: (query: string) => void }) {
-  const { name, label, value } = props;
+export function SearchField(props: {
+  name: string;
+  label: string;
+  /** In the empty field, in the place of the label. */
+  hint?: string;
+  value: string;
+  onSearch: (query: string) => void;
+}) {
+  const { name, label, hint = label, value } = props;
   return (
     <input
       type="search"
       class="field"
       name={name}
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       spellcheck={false}
       autocomplete="off"
       value={value}

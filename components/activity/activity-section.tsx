@@ -3,17 +3,80 @@ import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { FirstRows } from '#components/first-rows.tsx';
 import { SearchField, Select } from '#components/form.tsx';
+import type { IconName } from '#components/icon.tsx';
 import { Section } from '#components/options/section.tsx';
-import { Empty, Failure } from '#components/status.tsx';
+import { ShortKey } from '#components/short-key.tsx';
+import { Chip, Empty, Failure, type Tone } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
-import { activityJson, activityRows } from '#lib/activity/describe-activity.ts';
-import { type ActivityFilter, filterActivity, noFilter, originsIn } from '#lib/activity/filter-activity.ts';
+import { activityJson, activityRows, describeAnswer, describeRequest } from '#lib/activity/describe-activity.ts';
+import {
+  type ActivityFilter,
+  type ActivityLine,
+  filterActivity,
+  noFilter,
+  originsIn,
+} from '#lib/activity/filter-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';
+import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
-import { ActivityList } from './activity-list.tsx';
+
+const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = {
+  done: { tone: 'ok', icon: 'check' },
+  denied: { tone: 'refused', icon: 'cross' },
+  muted: { tone: 'refused', icon: 'off' },
+  failed: { tone: 'refused', icon: 'warning' },
+  gone: { tone: 'plain', icon: 'unlink' },
+  open: { tone: 'plain', icon: 'waiting' },
+  unknown: { tone: 'plain', icon: 'warning' },
+};
+
+function Row({ entry }: { entry: ActivityEntry }) {
+  const { at, outcome, what, hash } = entry;
+  const answer = describeAnswer(entry);
+  return (
+    <li class="activity-row" data-testid="activity-row" data-what={what} data-outcome={outcome}>
+      <time class="soft small" dateTime={new Date(at).toISOString()}>
+        {dateFormat(formattingLocale(), { timeStyle: 'short' }).format(at)}
+      </time>
+      <p>{describeRequest(entry)}</p>
+      <Chip {...looks[outcome]}>{t(`activity_chip_${outcome}`)}</Chip>
+      {(answer !== '' || hash !== '') && (
+        <p class="activity-answer soft small">
+          {answer}
+          {hash !== '' && (
+            <>
+              {' · '}
+              <ShortKey value={hash} />
+            </>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Entries, the newest first, under the day on which they were asked. */
+function ActivityList({ entries }: { entries: readonly ActivityLine[] }) {
+  const day = dateFormat(formattingLocale(), { dateStyle: 'full' });
+  const days = Map.groupBy(entries, ({ at }) => day.format(at));
+  return (
+    <>
+      {[...days].map(([name, ofDay]) => (
+        <section key={name} class="activity-day" aria-label={name}>
+          <h3 class="section-title small">{name}</h3>
+          <ul>
+            {ofDay.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
 
 /** Its actions reject with a sentence for the user. */
 export interface ActivityProps {
@@ -29,27 +92,25 @@ function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readon
   const { entries, now } = props;
   const name = csvName('', 'activity', now);
   return (
-    <>
-      <div class="setting-buttons">
-        <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
-          {t('ex_csv')}
-        </Button>
-        <Button
-          id="activity-json"
-          onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
-        >
-          {t('activity_json')}
-        </Button>
-        <ConfirmButton
-          id="activity-clear"
-          question={t('activity_clear_question')}
-          yes={t('activity_clear_yes')}
-          job={props.clear}
-        >
-          {t('activity_clear')}
-        </ConfirmButton>
-      </div>
-    </>
+    <div class="setting-buttons">
+      <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
+        {t('ex_csv')}
+      </Button>
+      <Button
+        id="activity-json"
+        onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
+      >
+        {t('activity_json')}
+      </Button>
+      <ConfirmButton
+        id="activity-clear"
+        question={t('activity_clear_question')}
+        yes={t('activity_clear_yes')}
+        job={props.clear}
+      >
+        {t('activity_clear')}
+      </ConfirmButton>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
-import { type Approval, isOfSite } from '#lib/approvals/approval.ts';
+import { type Approval, isOfSite, type LeftoverApproval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
 import { callOf, isReviewed, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
@@ -11,9 +11,9 @@ import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
-import { LeftoverRequest } from './leftover-request.tsx';
 import { keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
 import { TransactionRequest } from './transaction-request.tsx';
 import { WalletReview } from './wallet-review.tsx';
@@ -37,6 +37,33 @@ function ApprovalHead(props: { network: string | undefined; chainId: string | nu
       </span>
       {position !== null && <span class="approval-position">{position}</span>}
     </header>
+  );
+}
+
+/** Asks the user to make sure that no interrupted review is left in the wallet, before the call that waits goes there. */
+function LeftoverRequest(props: { approval: LeftoverApproval; answer: (allow: boolean) => Promise<void> }) {
+  const { id, origin, failing } = props.approval;
+  return (
+    <>
+      <div class="approval-body scrolling stack-4">
+        <h1>{failing ? t('wallet_restart_title') : t('leftover_heading')}</h1>
+        <p>{failing ? t('leftover_text_failing') : t('leftover_text')}</p>
+        {!failing && (
+          <ul class="grants stack-2">
+            <li class="with-icon">
+              <Icon name="refresh" />
+              {t('leftover_restart')}
+            </li>
+            <li class="with-icon">
+              <Icon name="warning" />
+              {t('leftover_enter')}
+            </li>
+          </ul>
+        )}
+        <p class="soft">{t('leftover_waiting', { host: siteName(origin) })}</p>
+      </div>
+      <AnswerButtons id={id} asked={id} answer={props.answer} allow={failing ? 'restarted' : 'continue'} />
+    </>
   );
 }
 

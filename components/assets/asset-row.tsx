@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { Fact } from '#components/wallet/fact.tsx';
 import { assetColumns } from '#lib/assets/asset-order.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
@@ -23,41 +23,30 @@ function hindranceOf({ status }: Asset): string | null {
   }
 }
 
-function Row({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div class="asset-limit split">
-      <dt class="soft">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Technicalities({ asset, details }: { asset: Asset; details: AssetDetails }) {
   const { decimals, erc20, builtinAsset } = details;
   const symbol = escapeInvisible(details.symbol || details.name);
   return (
     <details class="disclosure small">
       <summary class="soft">{t('asset_details', { symbol })}</summary>
-      <dl>
-        {assetColumns.map((column) => {
-          const amount = column.kind === 'amount' && column.of(asset);
-          return amount ? <Row name={t(`asset_${column.name}`)}>{amountWithSymbol(amount, details)}</Row> : null;
-        })}
-        <Row name={t('asset_places')}>{escapeInvisible(decimals)}</Row>
-        <Row name={t('asset_source')}>
-          {erc20 !== null && erc20.contractAddress !== '' ? (
-            <span class="line tight">
-              <ShortKey value={erc20.contractAddress} />
-              <CopyButton text={erc20.contractAddress} what={`${symbol} ${t('asset_contract')}`} />
-              {erc20.chainId && <span class="soft">{chainName(erc20.chainId)}</span>}
-            </span>
-          ) : builtinAsset === null ? (
-            t('asset_no_source')
-          ) : (
-            t('asset_builtin')
-          )}
-        </Row>
-      </dl>
+      {assetColumns.map((column) => {
+        const amount = column.kind === 'amount' && column.of(asset);
+        return amount ? <Fact label={t(`asset_${column.name}`)}>{amountWithSymbol(amount, details)}</Fact> : null;
+      })}
+      <Fact label={t('asset_places')}>{escapeInvisible(decimals)}</Fact>
+      <Fact label={t('asset_source')}>
+        {erc20 !== null && erc20.contractAddress !== '' ? (
+          <>
+            <ShortKey value={erc20.contractAddress} />
+            <CopyButton text={erc20.contractAddress} what={`${symbol} ${t('asset_contract')}`} />
+            {erc20.chainId && <span class="soft">{chainName(erc20.chainId)}</span>}
+          </>
+        ) : builtinAsset === null ? (
+          t('asset_no_source')
+        ) : (
+          t('asset_builtin')
+        )}
+      </Fact>
     </details>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/controls.tsx';
+import { SearchField } from '#components/form.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Notice, Skeleton } from '#components/status.tsx';
@@ -39,9 +41,9 @@ function AssetsFailure(props: {
         icon={pause === null ? 'warning' : 'waiting'}
         title={pause === null ? t(old ? 'assets_failed_stale' : 'assets_failed_title') : t('ex_failed_pause')}
         actions={
-          <button type="button" class="button primary" onClick={onRefresh} disabled={loading}>
+          <Button look="primary" onClick={onRefresh} disabled={loading}>
             {t('try_again')}
-          </button>
+          </Button>
         }
       >
         {pause?.failure ? failureText(pause.failure) : error}{' '}
@@ -102,13 +104,12 @@ export function AssetsView(props: { state: AssetsState; pause: Pause | null; now
         </Empty>
       )}
       {assets.length > searchAbove && (
-        <input
-          type="search"
-          class="field"
-          aria-label={t('assets_search')}
-          placeholder={t('assets_search_hint')}
+        <SearchField
+          name="assets"
+          label={t('assets_search')}
+          hint={t('assets_search_hint')}
           value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
+          onSearch={setQuery}
         />
       )}
       {assets.length > 0 && (
@@ -124,9 +125,7 @@ export function AssetsView(props: { state: AssetsState; pause: Pause | null; now
       )}
       {assets.length > 0 && found.length === 0 && (
         <Empty icon="search" title={t('assets_no_match', { query: query.trim() })}>
-          <button type="button" class="button" onClick={() => setQuery('')}>
-            {t('assets_clear_search')}
-          </button>
+          <Button onClick={() => setQuery('')}>{t('assets_clear_search')}</Button>
         </Empty>
       )}
       {found.length > 0 && (

@@ -28,15 +28,14 @@ export function DappsSection(props: {
         fixed={off.vega}
         onChange={(on) => attempt(vega.save(on))}
       />
+      <h3>{t('http_sites')}</h3>
       {off.httpWallet ? (
         <div class="stack-1" data-testid="http-sites-off">
-          <h3>{t('http_sites')}</h3>
           <Fixed />
           <p class="small">{t('managed_http_off')}</p>
         </div>
       ) : (
         <div class="stack-2">
-          <h3>{t('http_sites')}</h3>
           <p class="soft small">{t('http_sites_hint')}</p>
           {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
           {chosen.map((origin) => (

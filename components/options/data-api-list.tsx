@@ -1,6 +1,7 @@
-import { IconButton } from '#components/controls.tsx';
+import { Button, IconButton } from '#components/controls.tsx';
 import { FieldProblem } from '#components/form.tsx';
-import { Chip } from '#components/status.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { Chip, type Tone } from '#components/status.tsx';
 import { healthOf, isRateLimited, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
@@ -8,41 +9,39 @@ import { t } from '#lib/i18n/i18n.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
 import type { Problems } from './network-draft.ts';
 
-function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
-  const { address, nodes, now } = props;
+/** How an address does, as a chip and a sentence; null where nothing is known. */
+function describeNode(
+  address: string,
+  nodes: NodesState,
+  now: number,
+): [Tone, IconName, word: string, more: string] | null {
   const health = healthOf(nodes, address);
   const { failures, latencyMs, probedAt, failure, retryAt, doubt } = health;
-  const paused = isRateLimited(health, now);
-  if (paused || failures > 0) {
-    return (
-      <p class="line wrap small">
-        <Chip tone={paused ? 'plain' : 'refused'} icon={paused ? 'clock' : 'warning'}>
-          {paused ? t('net_api_pause', { time: formatDuration(retryAt - now) }) : t('net_api_failing')}
-        </Chip>
-        <span class="soft">{failure && failureText(failure)}</span>
-      </p>
-    );
+  const why = failure ? failureText(failure) : '';
+  if (isRateLimited(health, now)) {
+    return ['plain', 'clock', t('net_api_pause', { time: formatDuration(retryAt - now) }), why];
   }
-  if (doubt !== null) {
-    return (
-      <p class="line wrap small">
-        <Chip tone={doubt.kind === 'other-network' ? 'refused' : 'waiting'} icon="warning">
-          {doubt.kind === 'other-network' ? t('finding_other_network') : t('finding_off_time')}
-        </Chip>
-        <span class="soft">{doubtText(doubt, address)}</span>
-      </p>
-    );
+  if (failures > 0) return ['refused', 'warning', t('net_api_failing'), why];
+  if (doubt?.kind === 'other-network') {
+    return ['refused', 'warning', t('finding_other_network'), doubtText(doubt, address)];
   }
-  const age = asOf(probedAt, now);
-  const inUse = nodes.inUse === address;
-  if (!inUse && latencyMs === null) return null;
+  if (doubt !== null) return ['waiting', 'warning', t('finding_off_time'), doubtText(doubt, address)];
+  const latency = latencyMs === null ? '' : t('net_latency', { ms: `${latencyMs}` });
+  const more = [latency, latency && asOf(probedAt, now)].filter(Boolean).join(' · ');
+  if (nodes.inUse === address) return ['ok', 'live', t('net_in_use'), more];
+  return latency === '' ? null : ['plain', 'check', t('net_api_ready'), more];
+}
+
+function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
+  const described = describeNode(props.address, props.nodes, props.now);
+  if (described === null) return null;
+  const [tone, icon, word, more] = described;
   return (
     <p class="line wrap small">
-      <Chip tone={inUse ? 'ok' : 'plain'} icon={inUse ? 'live' : 'check'}>
-        {inUse ? t('net_in_use') : t('net_api_ready')}
+      <Chip tone={tone} icon={icon}>
+        {word}
       </Chip>
-      {latencyMs !== null && <span class="soft">{t('net_latency', { ms: `${latencyMs}` })}</span>}
-      {latencyMs !== null && age !== null && <span class="soft">· {age}</span>}
+      <span class="soft">{more}</span>
     </p>
   );
 }
@@ -95,9 +94,9 @@ export function DataApiList(props: {
         );
       })}
       {addresses.length < mostDataApiAddresses && (
-        <button type="button" id="add-data-api" class="button compact" onClick={() => onChange([...addresses, ''])}>
+        <Button id="add-data-api" compact onClick={() => onChange([...addresses, ''])}>
           {t('net_api_add')}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

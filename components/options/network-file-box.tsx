@@ -83,15 +83,13 @@ export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onC
         <h3 id="network-file-heading">{t('net_file_heading')}</h3>
         <p class="soft small">{t('net_file_hint')}</p>
       </div>
-      <div>
-        <FilePicker
-          id="network-file"
-          label={t('net_file_pick')}
-          accept=".toml,text/plain,application/toml"
-          button={pick}
-          onFile={(file) => attempt(open(file))}
-        />
-      </div>
+      <FilePicker
+        id="network-file"
+        label={t('net_file_pick')}
+        accept=".toml,text/plain,application/toml"
+        button={pick}
+        onFile={(file) => attempt(open(file))}
+      />
       <div class="setting stack-1">
         <label for="network-file-text">{t('net_file_paste')}</label>
         <textarea

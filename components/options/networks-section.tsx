@@ -12,10 +12,9 @@ import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { isManaged, type Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
-import { FixedNetwork } from './fixed-network.tsx';
 import { changeOf, importedNetwork } from './network-draft.ts';
 import { NetworkFileBox } from './network-file-box.tsx';
-import { type NetworkDraft, NetworkForm } from './network-form.tsx';
+import { FixedNetwork, type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
   settings: Settings;

@@ -241,7 +241,7 @@ describe('the network settings', () => {
     const rows = screen.getAllByTestId('data-api-row').map(({ textContent }) => textContent);
     expect(rows[0]).toContain('In use12 ms');
     expect(rows[1]).toContain('Failingb could not be reached');
-    expect(rows[2]).toContain('Ready12 ms· As of 1 hour ago');
+    expect(rows[2]).toContain('Ready12 ms · As of 1 hour ago');
     expect(rows[3]).toContain('Rate-limited, retrying in 1mc returned 429');
   });
 

@@ -1,8 +1,14 @@
 import type { ComponentProps } from 'preact';
+import { useState } from 'preact/hooks';
 import { type ActivityProps, ActivitySection } from '#components/activity/activity-section.tsx';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { PlainHead } from '#components/page-head.tsx';
+import { Done, Failure } from '#components/status.tsx';
+import { useAttempt } from '#components/use-task.ts';
+import { browserLanguageName } from '#lib/browser/language.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { type LanguageChoice, languageChoiceOf, languageChoices, languageNames } from '#lib/i18n/languages.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
@@ -11,10 +17,9 @@ import { ApiTokenSection } from './api-token-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { type DamagedActions, DamagedNotice } from './damaged-notice.tsx';
 import { DappsSection } from './dapps-section.tsx';
-import { LanguageSection } from './language-section.tsx';
 import { ManagedSection } from './managed-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
-import { RemovalSection } from './removal-section.tsx';
+import { Section } from './section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
@@ -33,6 +38,56 @@ const sections = {
   'transfer-heading': () => t('net_transfer'),
   'removal-heading': () => t('removal_heading'),
 };
+
+/** Ends all sessions before the extension is removed. `end` rejects with a sentence for the user. */
+export function RemovalSection(props: { end: () => Promise<void> }) {
+  const [done, setDone] = useState(false);
+  const end = async (): Promise<void> => {
+    setDone(false);
+    await props.end();
+    setDone(true);
+  };
+  return (
+    <Section name="removal" title={t('removal_heading')} hint={t('removal_hint')} data-testid="removal">
+      <ConfirmButton id="end-sessions" question={t('removal_question')} yes={t('removal_yes')} job={end}>
+        {t('removal_end')}
+      </ConfirmButton>
+      <p role="status">{done && <Done>{t('removal_done')}</Done>}</p>
+    </Section>
+  );
+}
+
+/** The language of Drawbridge. `save` rejects with a sentence for the user; once it is saved, the extension's pages load again. */
+function LanguageSection(props: { language: LanguageChoice; save: (language: LanguageChoice) => Promise<void> }) {
+  // Shown as if it were stored, while it is being saved.
+  const [asked, setAsked] = useState<LanguageChoice | null>(null);
+  const { failure, attempt } = useAttempt();
+  const save = (choice: LanguageChoice): void => {
+    setAsked(choice);
+    void attempt(props.save(choice)).then(() => setAsked(null));
+  };
+  return (
+    <Section name="language" title={t('language_heading')} data-testid="language-settings">
+      <div class="setting text-field">
+        <label for="language">{t('language_label')}</label>
+        <select
+          class="field"
+          id="language"
+          name="language"
+          value={asked ?? props.language}
+          onChange={({ currentTarget: { value } }) => save(languageChoiceOf(value))}
+        >
+          {languageChoices.map((choice) => (
+            <option key={choice} value={choice} {...(choice !== 'browser' && { lang: choice, dir: 'auto' })}>
+              {choice === 'browser' ? t('language_browser', { name: browserLanguageName() }) : languageNames[choice]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Failure sentence={failure} />
+    </Section>
+  );
+}
 
 /** The settings page. */
 export function Options(props: {

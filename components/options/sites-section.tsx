@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { SearchField } from '#components/form.tsx';
@@ -7,6 +6,7 @@ import { SiteList } from '#components/sites/site-row.tsx';
 import { Failure } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
 import { useAttempt } from '#components/use-task.ts';
+import { Fact } from '#components/wallet/fact.tsx';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText } from '#lib/format/fold-text.ts';
@@ -31,23 +31,14 @@ export interface SitesState {
 /** More are searched. */
 const mostAtOnce = 8;
 
-function SiteFact({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <div class="site-fact">
-      <dt class="soft">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** What there is room for here, beside what the popup shows. */
 function SiteFacts({ site, httpWallet }: { site: Site; httpWallet: boolean }) {
   const keys = site.keys ?? [];
   return (
-    <dl class="small">
-      <SiteFact label={t('site_allowed_at')}>{formatDate(site.allowedAt)}</SiteFact>
+    <div class="small">
+      <Fact label={t('site_allowed_at')}>{formatDate(site.allowedAt)}</Fact>
       {keys.length > 0 && (
-        <SiteFact label={t('site_keys_seen')}>
+        <Fact label={t('site_keys_seen')}>
           <ul>
             {keys.map(({ name, publicKey }) => (
               <li key={publicKey}>
@@ -55,10 +46,10 @@ function SiteFacts({ site, httpWallet }: { site: Site; httpWallet: boolean }) {
               </li>
             ))}
           </ul>
-        </SiteFact>
+        </Fact>
       )}
-      {httpWallet && <SiteFact label={t('http_tab_title')}>{t('http_site_on')}</SiteFact>}
-    </dl>
+      {httpWallet && <Fact label={t('http_tab_title')}>{t('http_site_on')}</Fact>}
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
 import type { VotingActions } from '#components/governance/voting.ts';
-import { Logo } from '#components/icon.tsx';
+import { Icon, Logo } from '#components/icon.tsx';
 import { lateView } from '#components/late-view.tsx';
+import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
@@ -28,7 +29,6 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { NetworkSwitch } from './network-switch.tsx';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
-import { TabSite } from './tab-site.tsx';
 
 /** The last known state of everything the popup shows. */
 export interface PopupState {
@@ -120,6 +120,29 @@ export const lateViews = {
   ),
   sites: lateView(() => import('#components/sites/sites-view.tsx').then(({ SitesTab }) => SitesTab)),
 };
+
+/** The site in the current tab and whether it may use the wallet. Without an `origin`, only Drawbridge's name. */
+function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }) {
+  if (origin === null) {
+    return (
+      <div class="tab-site tab-own">
+        <strong>{t('extensionName')}</strong>
+      </div>
+    );
+  }
+  const state = site === undefined ? 'not-connected' : site.connected ? 'connected' : 'allowed';
+  const labels = { 'not-connected': t('tab_not_connected'), allowed: t('tab_allowed'), connected: t('tab_connected') };
+  return (
+    <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
+      <SiteName origin={origin} />
+      <span class={`line tight small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
+        <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
+        {labels[state]}
+      </span>
+      <LookAlikeChips origin={origin} />
+    </div>
+  );
+}
 
 /** The popup: the tab's site and the wallet's state, and one of four views. */
 export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }) {

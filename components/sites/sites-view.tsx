@@ -12,11 +12,9 @@ export function SitesTab({ state, actions }: Pick<PopupViewProps, 'state' | 'act
   return (
     <>
       <SiteList sites={sites} settings={state.settings} now={now} actions={actions} />
-      <div>
-        <Button compact data-testid="all-sites" onClick={actions.openSites}>
-          {t('sites_all')}
-        </Button>
-      </div>
+      <Button compact data-testid="all-sites" onClick={actions.openSites}>
+        {t('sites_all')}
+      </Button>
       <HttpWalletTab origin={tabOrigin} httpWallet={httpWallet} />
     </>
   );

@@ -1,4 +1,5 @@
 import { Button } from '#components/controls.tsx';
+import { Select } from '#components/form.tsx';
 import { Section } from '#components/options/section.tsx';
 import { PlainHead } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
@@ -53,22 +54,13 @@ const groups = [
 
 function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
   return (
-    <div class="setting stack-1">
-      <label for="site">{t('trouble_choose_site')}</label>
-      <select
-        id="site"
-        class="field"
-        value={state.site ?? ''}
-        onChange={({ currentTarget: { value } }) => actions.chooseSite(value === '' ? null : value)}
-      >
-        <option value="">{t('trouble_no_site')}</option>
-        {state.knownSites.map((origin) => (
-          <option key={origin} value={origin}>
-            {siteName(origin)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label={t('trouble_choose_site')}
+      name="site"
+      value={state.site ?? ''}
+      options={[['', t('trouble_no_site')], ...state.knownSites.map((origin) => [origin, siteName(origin)] as const)]}
+      onSelect={(site) => actions.chooseSite(site === '' ? null : site)}
+    />
   );
 }
 

@@ -103,11 +103,9 @@ export function DappStep({ connected, findProblem }: { connected: readonly strin
           : t('welcome_dapp_waiting')}
       </p>
       <p class="soft small">{t('welcome_dapp_trouble')}</p>
-      <div>
-        <Button compact onClick={findProblem}>
-          {t('trouble_title')}
-        </Button>
-      </div>
+      <Button compact onClick={findProblem}>
+        {t('trouble_title')}
+      </Button>
     </div>
   );
 }

@@ -48,6 +48,7 @@ function Step(props: {
 }) {
   const { step, progress, ready } = props;
   const isOpen = progress.open === step;
+  const isDone = progress.done.includes(step);
   const isLast = step === welcomeSteps.at(-1);
   const heading = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -73,14 +74,9 @@ function Step(props: {
           </span>
           <span class="visually-hidden">{t('welcome_step', { number })}</span>
           <span class="welcome-name">{t(`welcome_${step}`)}</span>
-          {progress.done.includes(step) && (
-            <Chip tone="ok" icon="check">
-              {t('welcome_done')}
-            </Chip>
-          )}
-          {progress.skipped.includes(step) && (
-            <Chip tone="plain" icon="off">
-              {t('welcome_skipped')}
+          {(isDone || progress.skipped.includes(step)) && (
+            <Chip tone={isDone ? 'ok' : 'plain'} icon={isDone ? 'check' : 'off'}>
+              {isDone ? t('welcome_done') : t('welcome_skipped')}
             </Chip>
           )}
         </button>

@@ -182,7 +182,7 @@ const states: readonly TableState[] = [
       await keepSites(stage);
     },
     at: '#sites-heading',
-    act: (page) => page.click('[data-testid=site-row][data-connected=false] button + button'),
+    act: (page) => page.click('[data-testid=site-row][data-connected=false] button ~ button'),
     ready: '[data-testid=site-row] .confirm',
   },
   {

@@ -22,7 +22,7 @@ test('a site that is blocked in the settings is told, and refused without a wind
   await popup.click('[data-testid=view-sites]');
   await popup.click('[data-testid=all-sites]');
   const options = await driver.waitForWindow('options.html');
-  await options.click('[data-testid=site-row] button + button');
+  await options.click('[data-testid=site-row] button ~ button');
   await options.click('[data-testid=site-row] button.refuse');
   await options.waitForText('[data-testid=blocked-site]', 'shop.localhost');
   expect(await nextEvent(page, 'disconnected')).toBeNull();

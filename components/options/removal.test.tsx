@@ -2,7 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RemovalSection } from './removal-section.tsx';
+import { RemovalSection } from './options.tsx';
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const text = () => screen.getByTestId('removal').textContent;
