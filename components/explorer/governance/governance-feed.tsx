@@ -104,19 +104,15 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const own = useOwnVoting(voting.value, openFirst);
   // A closing time that passes need not show at once: the whole list is filtered again.
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
-  const found = useMemo(
-    () => filterAlerts(alerts, filter, voters, own, at),
-    [alerts, filter, voters, filter.own === '' ? null : own, filter.own === 'none' ? at : null],
-  );
+  const found = useMemo(() => filterAlerts(alerts, filter, voters, own, at), [alerts, filter, voters, own, at]);
   const { gaps, heardUntil } = governance.coverage.value;
   const entries = useMemo(() => feedEntries(found, gaps, at), [found, gaps, at]);
-  const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
-      <FeedFilters filter={filter} states={states} keys={own.keys} onFilter={ask} />
+      <FeedFilters filter={filter} states={alerts.map(({ state }) => state)} keys={own.keys} onFilter={ask} />
       {all === null ? (
         <Skeleton rows={8} />
       ) : (
