@@ -72,7 +72,7 @@ function ParameterRow(props: {
               <ins>{parameterWords(value, unit)}</ins>
             </p>
           ))}
-        <OtherMembers of={parameter} shown={{ key: null, value: null }} />
+        <OtherMembers of={parameter} shown={['key', 'value']} />
       </div>
     </li>
   );

@@ -124,12 +124,13 @@ export function FactList(props: { of: object | null; none?: string; fields: Fiel
 }
 
 /**
- * The members of a message that nothing else on screen shows: what a newer service adds must not be hidden. `shown` names
- * those on screen, in nested objects those of nested messages.
+ * The members of a message that nothing else on screen shows: what a newer service adds must not be hidden. `shown` lists the names of
+ * those on screen, or has them as its own, with nested objects for those of nested messages.
  */
 export function OtherMembers({ of, shown }: { of: object | null; shown: object }) {
   if (of === null) return null;
-  const others = Object.entries(of).filter(([name]) => !Object.hasOwn(shown, name));
+  const names = Array.isArray(shown) ? shown : Object.keys(shown);
+  const others = Object.entries(of).filter(([name]) => !names.includes(name));
   return (
     <>
       {others.length > 0 && (
@@ -140,7 +141,8 @@ export function OtherMembers({ of, shown }: { of: object | null; shown: object }
       )}
       {Object.entries(shown).map(([name, nested]) => {
         const value: unknown = Reflect.get(of, name);
-        return isMembers(nested) && isMembers(value) && <OtherMembers key={name} of={value} shown={nested} />;
+        const isTable = typeof nested === 'object' && nested !== null;
+        return isTable && isMembers(value) && <OtherMembers key={name} of={value} shown={nested} />;
       })}
     </>
   );

@@ -147,7 +147,7 @@ export function ParameterUpdate(props: {
           show={(raw) => <ParameterValueView value={raw} unit={unit} />}
         />
       )}
-      <OtherMembers of={change} shown={{ key: null, value: null }} />
+      <OtherMembers of={change} shown={['key', 'value']} />
     </>
   );
 }
