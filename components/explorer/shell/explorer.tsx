@@ -157,7 +157,7 @@ function followListKeys(): () => void {
 /** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
 const saveWaitMs = 120;
 
-/** Frames in which the page may become long enough for its scroll position: rows are measured once they are drawn. */
+/** Frames in which the length of the page settles: rows are measured once they are drawn. */
 const restoreFrames = 6;
 
 /** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. Returns what does. */
@@ -175,7 +175,7 @@ function rememberScroll(): () => void {
   addEventListener('scroll', scrolled, { passive: true });
   const goTo = (top: number, frames: number): void => {
     scrollTo(0, top);
-    if (frames > 0 && scrollY < top - 1) requestAnimationFrame(() => goTo(top, frames - 1));
+    if (frames > 0 && top > 0) requestAnimationFrame(() => goTo(top, frames - 1));
   };
   return () => {
     clearTimeout(timer);
