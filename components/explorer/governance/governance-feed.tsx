@@ -7,7 +7,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { keyLabel } from '#components/governance/own-votes.tsx';
-import { stateLabel } from '#components/governance/proposal-state.tsx';
+import { knownStates, stateLabel } from '#components/governance/proposal-state.tsx';
 import { NoProposals } from '#components/governance/stream-line.tsx';
 import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { Skeleton } from '#components/status.tsx';
@@ -21,17 +21,6 @@ import { StreamStatus } from './stream-status.tsx';
 
 /** Milliseconds. */
 const closingExactness = 10_000;
-
-const knownStates = [
-  'STATE_OPEN',
-  'STATE_WAITING_FOR_NODE_VOTE',
-  'STATE_PASSED',
-  'STATE_ENACTED',
-  'STATE_DECLINED',
-  'STATE_REJECTED',
-  'STATE_FAILED',
-  'STATE_UNSPECIFIED',
-];
 
 /** Choices by the user's own votes. A key of the address that the wallet has not shown is one of them too. */
 function ownOptions(keys: readonly WalletKey[], own: string): (readonly [string, string])[] {

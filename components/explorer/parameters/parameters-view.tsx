@@ -23,13 +23,9 @@ import {
 } from '#lib/explorer/parameter-value.ts';
 import { type ParameterList, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import {
-  findParameters,
-  type ParameterChange,
-  parameterChanges,
-  wholesaleChanges,
-} from '#lib/explorer/seen-parameters.ts';
+import { type ParameterChange, parameterChanges, wholesaleChanges } from '#lib/explorer/seen-parameters.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { parameterPhrase } from './parameter-phrase.ts';
@@ -101,7 +97,8 @@ export function ParametersView({ query }: { query: RouteQuery }) {
           );
           const all = [...gone, ...data.parameters];
           const shown = only ? all.filter(({ key }) => changes.has(key)) : all;
-          const found = findParameters(shown, search.text, labelOf);
+          const isFound = wordFinder(search.text);
+          const found = shown.filter((one) => isFound(`${one.key} ${one.value} ${labelOf(one)}`));
           return (
             <>
               {changes.size > 0 && (
