@@ -1,14 +1,5 @@
 // The page's view of Drawbridge as one state, as `drawbridge-dapp/state`.
-import {
-  discoverProviders,
-  type EventName,
-  type EventPayloads,
-  NoProviderError,
-  type OnChain,
-  on,
-  type Provider,
-  type ProviderKey,
-} from 'drawbridge-dapp';
+import { discoverProviders, NoProviderError, type OnChain, on, type Provider, type ProviderKey } from 'drawbridge-dapp';
 
 /** What a page shows of Drawbridge. */
 export interface DrawbridgeState {
@@ -84,18 +75,6 @@ export function createDrawbridgeStore({
     refresh().catch(() => reset('disconnected'));
   };
 
-  /** The one place that says what an event means; new events of the provider get their row here. */
-  const follow: { [Event in EventName]: (payload: EventPayloads[Event]) => void } = {
-    // It brings no keys.
-    connected: refreshQuietly,
-    disconnected: () => reset('disconnected'),
-    keysChanged: ({ keys }) => change({ keys, walletUp: true }),
-    chainChanged: ({ chainId }) => {
-      change({ chainId });
-      if (!state.walletUp) refreshQuietly();
-    },
-  };
-
   const attach = (provider: Provider): (() => void) => {
     change({ provider });
     // Pages in the back/forward cache get no events, and no event says that the wallet is back.
@@ -106,10 +85,14 @@ export function createDrawbridgeStore({
     window.addEventListener('pageshow', shown);
     document.addEventListener('visibilitychange', shown);
     const undo = [
-      on(provider, 'connected', follow.connected),
-      on(provider, 'disconnected', follow.disconnected),
-      on(provider, 'keysChanged', follow.keysChanged),
-      on(provider, 'chainChanged', follow.chainChanged),
+      // It brings no keys.
+      on(provider, 'connected', refreshQuietly),
+      on(provider, 'disconnected', () => reset('disconnected')),
+      on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
+      on(provider, 'chainChanged', ({ chainId }) => {
+        change({ chainId });
+        if (!state.walletUp) refreshQuietly();
+      }),
       () => window.removeEventListener('pageshow', shown),
       () => document.removeEventListener('visibilitychange', shown),
     ];
