@@ -4,17 +4,29 @@ import { launchChromium } from '#scripts/browsers/chromium/chromium.ts';
 import { browserPath } from './browsers/browser-paths.ts';
 import { buildExtension, builds } from './build-extension.ts';
 
+/** Whether windows of a browser can be shown here. */
+export const hasScreen =
+  process.platform === 'darwin' ||
+  process.platform === 'win32' ||
+  Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+
 /**
  * Builds the extension and opens Chromium with it, the demo dApp and the wallet desk, over a sandbox on the services'
  * usual ports. Stays until the browser is closed or Ctrl-C is pressed. Resolves to the exit code.
  */
 export async function showInBrowser(): Promise<number> {
   if (!(await buildExtension(['chromium']))) return 1;
+  await showExtension(builds.chromium);
+  return 0;
+}
+
+/** Opens Chromium with the extension in that folder, as above. */
+export async function showExtension(extension: string): Promise<void> {
   await using sandbox = await startSandbox({ dialect: '0.79', ports: defaultOptions.ports });
   const driver = await launchChromium({
     executable: await browserPath('chromium'),
-    extension: builds.chromium,
-    headed: true,
+    extension,
+    headed: hasScreen,
   });
   const interrupted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -32,12 +44,11 @@ Drawbridge is open in Chromium, in a profile that goes away with it.
   data API        ${dataApi}
   control         ${control}
   popup           ${driver.extensionOrigin}/popup.html
-  the extension   ${builds.chromium}
+  the extension   ${extension}
 
 It ends when you close the browser, or press Ctrl-C.`);
     await Promise.race([driver.gone, interrupted]);
   } finally {
     await driver.close();
   }
-  return 0;
 }
