@@ -105,7 +105,7 @@ export function MarginForm(props: {
   const changed = asked !== null && Object.keys(edits).length > 0 && askedBy(asked) !== askedBy(query);
   const ask = (): void => {
     if (asked === null || !changed) return;
-    setTyped({ over: askedBy(asked), edits });
+    setTyped((latest) => ({ ...latest, over: askedBy(asked) }));
     onAsk(asked);
   };
   useEffect(() => {
