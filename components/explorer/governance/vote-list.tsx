@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { requestWaitMs } from '#components/explorer/shell/use-typed.ts';
 import { submits, TextField } from '#components/form.tsx';
 import {
