@@ -89,7 +89,7 @@ export function VoteList(props: {
     (vote) => sharePercent(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
   );
   // As sent, every member of a vote; otherwise what some of the votes have.
-  const columns: (Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'> & { shown?: boolean })[] = [
+  const columns: (TableColumn<WeighedVote, VoteOrder['column']> & { shown?: boolean })[] = [
     {
       id: 'party',
       label: t('ex_gov_party'),
