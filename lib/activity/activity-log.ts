@@ -61,7 +61,6 @@ export function bounded(all: Activity): Activity {
   return kept.length === latest.length ? all : Object.fromEntries(kept.reverse());
 }
 
-/** In milliseconds. */
 export const writeAfterMs = 900;
 
 /** Milliseconds until what could not be written, as on a full disk, is tried again. */
