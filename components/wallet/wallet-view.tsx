@@ -3,7 +3,7 @@ import { CopyButton } from '#components/copy-button.tsx';
 import { needsRestart } from '#components/popup/pinned.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { Chip, Empty, Failure, Notice } from '#components/status.tsx';
+import { Chip, Empty, Fact, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -13,7 +13,6 @@ import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { chainOf } from '#lib/wallet/routine-state.ts';
-import { Fact } from './fact.tsx';
 import { RoutineNotice, WalletDetails } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 
