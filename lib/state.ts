@@ -15,15 +15,14 @@ export const settingsItem = storedItem('kept:settings', settingsSchema, defaultS
 export const walletStatusesItem = sessionItem<Readonly<Record<string, RoutineState>>>('walletStatuses', {});
 
 /** Before there were several, that of the network in use. */
-const lastChainIdsSchema = z.catch(
-  z.union([
-    z.record(z.string(), z.string()),
-    z.pipe(
-      z.string(),
-      z.transform((chainId: string): Record<string, string> => ({ [firstNetworkId]: chainId })),
-    ),
-  ]),
-  {},
+const lastChainIdsSchema = z.pipe(
+  z.unknown(),
+  z.transform((stored: unknown): Readonly<Record<string, string>> => {
+    if (typeof stored === 'string') return { [firstNetworkId]: stored };
+    return Object.fromEntries(
+      Object.entries(Object(stored)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  }),
 );
 
 /** The chain that each network's wallet was on when it was last asked, by the network's ID. Fills the popup's first paint. */

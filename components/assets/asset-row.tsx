@@ -4,9 +4,8 @@ import { Fact } from '#components/status.tsx';
 import { assetColumns } from '#lib/assets/asset-order.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
-import { amountWithSymbol } from '#lib/format/asset-labels.ts';
+import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { chainName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 

@@ -1,4 +1,4 @@
-import type { ProposalKind } from '#lib/data-api/schema/proposal.ts';
+import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, formatDuration } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';

@@ -4,7 +4,7 @@ import { submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
 import { Fixed, Switch } from '#components/switch.tsx';
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import type { Settings } from '#lib/settings/settings.ts';

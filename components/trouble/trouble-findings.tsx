@@ -3,7 +3,7 @@ import type { IconName } from '#components/icon.tsx';
 import type { Tone } from '#components/status.tsx';
 import { type CheckLook, checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { reasonText } from '#lib/format/failure-text.ts';
+import { reasonText } from '#lib/format/reason-text.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';

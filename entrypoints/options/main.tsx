@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import { Options } from '#components/options/options.tsx';
 import { activityItem } from '#lib/activity/activity-entry.ts';
-import { forbiddenAddresses } from '#lib/browser/host-permission.ts';
+import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';

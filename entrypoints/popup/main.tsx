@@ -84,7 +84,7 @@ const late = {
   }),
   sites: lateSignal(async () => {
     const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
-      import('#lib/browser/host-permission.ts'),
+      import('#lib/browser/forbidden-addresses.ts'),
       import('#lib/commands/permission-actions.ts'),
       storedSignal(httpWalletSitesItem),
     ]);

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 import { Welcome } from '#components/welcome/welcome.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
-import { forbiddenAddresses } from '#lib/browser/host-permission.ts';
+import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';

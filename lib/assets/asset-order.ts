@@ -1,6 +1,6 @@
 import type { Asset } from '#lib/data-api/list-assets.ts';
+import { chainName } from '#lib/format/asset-labels.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
-import { chainName } from '#lib/format/names.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 /** The values that a list of assets has, as they were sent. An `amount` is in the asset's smallest unit. */

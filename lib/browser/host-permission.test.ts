@@ -2,8 +2,8 @@ import '#lib/browser/testing/fake-browser.ts';
 import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
+import { forbiddenAddresses } from './forbidden-addresses.ts';
 import {
-  forbiddenAddresses,
   hasHostPermission,
   releaseHostPermission,
   requestHostPermissions,

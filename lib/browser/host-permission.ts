@@ -1,4 +1,3 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 /** Loopback, which the manifest has: nobody need be asked for it, unless the user has taken it back. */
@@ -34,19 +33,4 @@ export async function releaseHostPermission(address: string, others: readonly st
   if (granted.has(pattern) || others.some((other) => patternOf(other) === pattern)) return;
   // Chromium 156 refuses to remove hosts that a content script of the manifest matches.
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
-}
-
-/** Those addresses that lack a host permission, kept up to date. None until the browser has answered. */
-export function forbiddenAddresses(addresses: ReadonlySignal<readonly string[]>): ReadonlySignal<readonly string[]> {
-  const forbidden = signal<readonly string[]>([]);
-  const look = async (): Promise<void> => {
-    const asked = addresses.value;
-    const allowed = await Promise.all(asked.map(hasHostPermission));
-    if (asked === addresses.value) forbidden.value = asked.filter((_, index) => !allowed[index]);
-  };
-  const again = (): void => void look();
-  effect(again);
-  browser.permissions.onAdded.addListener(again);
-  browser.permissions.onRemoved.addListener(again);
-  return forbidden;
 }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChildren, render } from 'preact';
 import { unescapeInvisible } from '#lib/format/escape-invisible.ts';
-import { errorText } from '#lib/format/failure-text.ts';
+import { errorText } from '#lib/format/reason-text.ts';
 import { documentLanguage, t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoiceOf } from '#lib/i18n/languages.ts';
 import type { Settings } from '#lib/settings/settings.ts';

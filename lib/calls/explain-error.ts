@@ -1,5 +1,5 @@
 import type { RpcError } from '#lib/bridge/reasons.ts';
-import { reasonText } from '#lib/format/failure-text.ts';
+import { reasonText } from '#lib/format/reason-text.ts';
 import { inBrowserLanguage } from '#lib/i18n/i18n.ts';
 import { isReason } from '#lib/sites/failed-calls.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';

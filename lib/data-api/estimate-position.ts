@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DataApi, getJson, type RequestOptions, readAnswer } from './request.ts';
-import { integer, message, object, text } from './schema/field.ts';
+import { integer, message, object, part, text } from './schema/field.ts';
 
 /** Of release 0.71 in the decimals of the market's asset, possibly with fractions; of 0.79, as asked here, whole in the market's. */
 const liquidationPricesSchema = object(() => ({
@@ -26,11 +26,9 @@ const marginLevelsSchema = object(() => ({
 
 /** Interface specification, Position estimate. `liquidation` is null without collateral. Only release 0.79 tells an increase. */
 export const positionEstimateSchema = object(() => ({
-  liquidation: message(
-    z.looseObject({ bestCase: message(liquidationPricesSchema), worstCase: message(liquidationPricesSchema) }),
-  ),
-  margin: message(z.looseObject({ bestCase: message(marginLevelsSchema), worstCase: message(marginLevelsSchema) })),
-  collateralIncreaseEstimate: z.optional(message(z.looseObject({ bestCase: text, worstCase: text }))),
+  liquidation: part({ bestCase: message(liquidationPricesSchema), worstCase: message(liquidationPricesSchema) }),
+  margin: part({ bestCase: message(marginLevelsSchema), worstCase: message(marginLevelsSchema) }),
+  collateralIncreaseEstimate: z.optional(part({ bestCase: text, worstCase: text })),
 }));
 
 export type MarginLevels = z.infer<typeof marginLevelsSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assetStatus } from '#lib/data-api/schema/enums.ts';
-import { integer, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
+import { integer, listOfAny, message, object, part, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError, isNotFound } from './data-api-error.ts';
 import { allRows, paginationQuery, readPage } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions, readAnswer, readEach } from './request.ts';
@@ -11,10 +11,8 @@ export const assetDetailsSchema = object(() => ({
   symbol: text,
   decimals: integer,
   quantum: text,
-  builtinAsset: message(z.looseObject({ maxFaucetAmountMint: text })),
-  erc20: message(
-    z.looseObject({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text, chainId: z.optional(text) }),
-  ),
+  builtinAsset: part({ maxFaucetAmountMint: text }),
+  erc20: part({ contractAddress: text, lifetimeLimit: text, withdrawThreshold: text, chainId: z.optional(text) }),
 }));
 
 export const assetSchema = object(() => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DataApiError, type ErrorObject, errorObjectSchema, noErrorObject } from '#lib/data-api/data-api-error.ts';
-import { emptyObject, listOfAny, message, object } from '#lib/data-api/schema/field.ts';
+import { emptyObject, listOfAny, message, object, part } from '#lib/data-api/schema/field.ts';
 import {
   type GovernanceData,
   governanceDataSchema,
@@ -31,7 +31,7 @@ export type GovernanceStreamItem =
 const keptOfLine = 200;
 
 const envelopeSchema = object(() => ({
-  result: message(z.looseObject({ data: message(emptyObject) })),
+  result: part({ data: message(emptyObject) }),
   error: message(z.unknown()),
 }));
 

@@ -1,4 +1,5 @@
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { decimalText, parseDecimal, shiftPoint } from './decimal.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { formatDecimal, roundedDecimal } from './format-decimal.ts';
@@ -27,4 +28,21 @@ export function shortTokenAmount(smallest: string, token: Asset | null): string 
   const { decimals = '', symbol = '' } = token?.details ?? {};
   if (parseDecimal(smallest) === null || !/^\d{1,3}$/.test(decimals)) return null;
   return `${roundedDecimal(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}`;
+}
+
+/** EVM chains that bridges are on, by their IDs: names, which no language translates. */
+const chainNames: Readonly<Record<string, string>> = {
+  '1': 'Ethereum',
+  '10': 'OP Mainnet',
+  '100': 'Gnosis',
+  '137': 'Polygon',
+  '8453': 'Base',
+  '42161': 'Arbitrum',
+  '421614': 'Arbitrum Sepolia',
+  '11155111': 'Ethereum Sepolia',
+};
+
+/** A chain by its ID in decimal digits: its name, or that it is the chain of that ID. */
+export function chainName(id: string): string {
+  return (Object.hasOwn(chainNames, id) ? chainNames[id] : undefined) ?? t('chain_of_id', { id: escapeInvisible(id) });
 }

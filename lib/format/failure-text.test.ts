@@ -2,7 +2,8 @@ import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
-import { failureText, reasonText } from './failure-text.ts';
+import { failureText } from './failure-text.ts';
+import { reasonText } from './reason-text.ts';
 
 const address = 'https://a.example/api';
 const refusal = { status: 503, code: 0, message: '', details: [], retryAfterMs: null };

@@ -1,10 +1,6 @@
-import type { Reason } from '#lib/bridge/reasons.ts';
 import { type DataApiFailure, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { Doubt } from '#lib/data-api/nodes/node-state.ts';
-import { errorMessage, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
-import { blockedDetail } from '#lib/sites/blocked-sites.ts';
-import { StorageError } from '#lib/storage/browser-area.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { bidiIsolate, escapeInvisible } from './escape-invisible.ts';
 import { formatDuration } from './time.ts';
 
@@ -38,21 +34,6 @@ export function failureText(failure: DataApiFailure): string {
     default:
       return failure satisfies never;
   }
-}
-
-/** What went wrong; where nothing can be stored or read, what the user can do about it. */
-export function errorText(error: unknown): string {
-  return error instanceof StorageError ? t('reason_storage_failed') : errorMessage(error);
-}
-
-type SnakeCase<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${SnakeCase<Tail>}` : T;
-
-/** The sentence about what Drawbridge itself decided, in the user's language or as `say` has it. `detail` is the error's. */
-export function reasonText(reason: Reason, detail: unknown, say: (key: PlainMessageKey) => string = t): string {
-  if (reason === 'site-blocked' && detail === blockedDetail) return say('site_blocked_advice');
-  if (reason === 'token-revoked' && detail === apiTokenDetail) return say('api_token_ended_advice');
-  const key = reason.replaceAll('-', '_') as SnakeCase<Reason>;
-  return say(`reason_${key}`);
 }
 
 /** A sentence for the user about a data API address that is not believed like the others. */

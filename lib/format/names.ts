@@ -25,20 +25,3 @@ export function shortenKey(key: string, ends = 6): string {
 
 /** The name of a network as its user reads it: that of the first network is in every language, until the user gives it another. */
 export const networkLabel = (name: string): string => (name === defaultNetworkName ? t('net_first_name') : name);
-
-/** EVM chains that bridges are on, by their IDs: names, which no language translates. */
-const chainNames: Readonly<Record<string, string>> = {
-  '1': 'Ethereum',
-  '10': 'OP Mainnet',
-  '100': 'Gnosis',
-  '137': 'Polygon',
-  '8453': 'Base',
-  '42161': 'Arbitrum',
-  '421614': 'Arbitrum Sepolia',
-  '11155111': 'Ethereum Sepolia',
-};
-
-/** A chain by its ID in decimal digits: its name, or that it is the chain of that ID. */
-export function chainName(id: string): string {
-  return (Object.hasOwn(chainNames, id) ? chainNames[id] : undefined) ?? t('chain_of_id', { id: escapeInvisible(id) });
-}

@@ -1,15 +1,15 @@
 import { dateFormat, numberFormat, relativeTimeFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
-/** Each unit in nanoseconds, with its names in Go's durations. Both signs for micro are in use. */
+/** Each unit in nanoseconds. */
 const units = [
-  ['day', 86_400_000_000_000n, []],
-  ['hour', 3_600_000_000_000n, ['h']],
-  ['minute', 60_000_000_000n, ['m']],
-  ['second', 1_000_000_000n, ['s']],
-  ['millisecond', 1_000_000n, ['ms']],
-  ['microsecond', 1_000n, ['us', 'µs', 'μs']],
-  ['nanosecond', 1n, ['ns']],
+  ['day', 86_400_000_000_000n],
+  ['hour', 3_600_000_000_000n],
+  ['minute', 60_000_000_000n],
+  ['second', 1_000_000_000n],
+  ['millisecond', 1_000_000n],
+  ['microsecond', 1_000n],
+  ['nanosecond', 1n],
 ] as const;
 
 interface Part {
@@ -77,21 +77,6 @@ export function formatDuration(ms: number, locale: string = formattingLocale()):
 /** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */
 export function nextAttemptText(at: number, now: number): string {
   return at - now < 1000 ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(at - now) });
-}
-
-const goUnits = new Map<string, bigint>(units.flatMap(([, size, names]) => names.map((name) => [name, size] as const)));
-
-const goDuration = /^(?:\d{1,15}(?:\.\d{1,15})?(?:ns|us|µs|μs|ms|s|m|h))+$/;
-
-/** Nanoseconds of a duration as services write it, such as `48h0m0s` or `1.5s`; null for any other text. */
-export function parseGoDuration(text: string): bigint | null {
-  if (!goDuration.test(text)) return null;
-  let sum = 0n;
-  for (const [, integer = '0', fraction = '', unit = 's'] of text.matchAll(/(\d+)(?:\.(\d+))?([a-zµμ]+)/g)) {
-    const size = goUnits.get(unit) ?? 0n;
-    sum += BigInt(integer) * size + (BigInt(fraction || '0') * size) / 10n ** BigInt(fraction.length);
-  }
-  return sum;
 }
 
 /** A duration in words, exact: "2 days", "1 hour, 30 minutes". None is "0 seconds". */

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { kindOf, type Proposal, proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { kindOf, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
+import { takesVotes } from './cast-vote.ts';
 import type { GovernanceContext } from './context.ts';
 import type { ProposalRecord } from './proposal-records.ts';
 
@@ -195,4 +197,23 @@ export function keepUnreadCount({ alerts, unread }: GovernanceContext['store']):
   };
   alerts.watch(keep);
   alerts.get().then(keep, console.error);
+}
+
+/** When a vote was over, in Unix milliseconds: when it closed, or else when its proposal was first seen. */
+export function overAt({ closesAt, firstSeenAt }: GovernanceAlert, now: number): number {
+  return closesAt !== null && closesAt <= now ? closesAt : firstSeenAt;
+}
+
+/**
+ * Orders proposals for reading: those that can be voted on, the next to close first, then those that were over last. Not by
+ * last change, or rows would move with every vote. `now` is Unix milliseconds.
+ */
+export function readingOrder(now: number): (a: GovernanceAlert, b: GovernanceAlert) => number {
+  const rank = (alert: GovernanceAlert): readonly number[] =>
+    takesVotes(alert, now) ? [0, alert.closesAt ?? Number.MAX_VALUE] : [1, -overAt(alert, now)];
+  return (a, b) => {
+    const [groupA = 0, timeA = 0] = rank(a);
+    const [groupB = 0, timeB = 0] = rank(b);
+    return groupA - groupB || timeA - timeB || (a.proposalId < b.proposalId ? -1 : 1);
+  };
 }

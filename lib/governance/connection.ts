@@ -60,29 +60,23 @@ export function listDelay(error: unknown, failures: number, random: () => number
   return Math.max(askedMs, backoff(failures, firstRetryMs, longestRetryMs) * (1 + random()));
 }
 
-/**
- * Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects.
- */
+/** Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects. */
 export async function connect(connection: Connection): Promise<Ending> {
   const { context, network, receiver, lastBackfill, setState } = connection;
   const { now, schedule, random } = context.platform;
-  const networkId = network.id;
   const api = context.dataApi(network);
-  const coverage = context.store.coverage.of(networkId);
   const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
   const signal = AbortSignal.any([connection.signal, over.signal]);
-  let running: Promise<boolean> | null = null;
+  let isListed = false;
 
-  /** Begins a backfill, or waits for the one that is running. */
-  const backfill = (): Promise<boolean> => {
-    running ??= runBackfill(connection, api, signal).finally(() => {
-      running = null;
-    });
-    return running;
+  const backfill = async (): Promise<void> => {
+    isListed = await runBackfill(connection, api, signal);
   };
-
   const record = (at: UnixMs): Promise<unknown> =>
-    coverage.update((before) => connectionOpened(before, at)).catch(console.error);
+    context.store.coverage
+      .of(network.id)
+      .update((before) => connectionOpened(before, at))
+      .catch(console.error);
 
   /** Backfills once the stream counts as open, and again where it opened later: until then it sends no events. */
   const catchUp = async (): Promise<void> => {
@@ -99,12 +93,13 @@ export async function connect(connection: Connection): Promise<Ending> {
       if (ended.signal.aborted) return;
       const wasOpen = opened.signal.aborted;
       try {
-        const offered = await backfill();
-        if (!offered || wasOpen) return;
+        await backfill();
+        if (!isListed || wasOpen) return;
         failures = 0;
         await pause(schedule, Number.POSITIVE_INFINITY, openedOrEnded);
       } catch (error) {
-        if (ended.signal.aborted) return;
+        lastBackfill.listedAt = null;
+        if (over.signal.aborted || connection.signal.aborted) return;
         report(error);
         failures += 1;
         await pause(schedule, listDelay(error, failures, random), ended.signal);
@@ -112,30 +107,25 @@ export async function connect(connection: Connection): Promise<Ending> {
     }
   };
 
-  /** Replaces the stream while streams alone are refused. A backfill that is running counts as a list. */
-  const list = async (): Promise<void> => {
-    const at = now();
-    if (running === null) {
-      if (elapsed(lastBackfill.startedAt, at) < listEveryMs) return;
-      await record(at);
-    }
-    try {
-      lastBackfill.listedAt = (await backfill()) ? at : null;
-    } catch (error) {
-      lastBackfill.listedAt = null;
-      report(error);
-    }
-  };
-
   // For records that a previous background left unsettled.
-  receiver.add({ networkId, data: null, backfilled: false });
+  receiver.add({ networkId: network.id, data: null, backfilled: false });
   // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(console.error);
-  void catchUp();
+  const caughtUp = catchUp();
   const ending = await follow(connection, api, opened);
   ended.abort();
-  if (refusesStreams(ending)) await list();
-  else lastBackfill.listedAt = null;
+  const at = now();
+  const replaces = refusesStreams(ending);
+  if (!replaces) over.abort();
+  // A backfill that is running counts as a list.
+  await caughtUp;
+  if (replaces && !isListed && elapsed(lastBackfill.startedAt, at) >= listEveryMs) {
+    await record(at);
+    await backfill().catch(report);
+    if (!isListed) lastBackfill.listedAt = null;
+  }
+  if (!replaces) lastBackfill.listedAt = null;
+  else if (isListed) lastBackfill.listedAt = at;
   over.abort();
   await receiver.flush();
   return ending;

@@ -1,4 +1,4 @@
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import { isManaged, type Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, type Settings } from '#lib/settings/settings.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import { longestNetworkName, mostDataApiAddresses } from '#lib/settings/network.ts';
 import { mostNetworks } from '#lib/settings/settings.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { withAlerts } from '#lib/settings/change-settings.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { publicSuffixRules } from '#scripts/public-suffixes.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import type { AlertsChange } from '#lib/settings/change-settings.ts';
 import { managedId, type Network } from '#lib/settings/network.ts';

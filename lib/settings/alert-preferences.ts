@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { textUpTo } from '#lib/storage/satisfying.ts';
 

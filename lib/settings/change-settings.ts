@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { firstProblem } from '#lib/data-api/request.ts';
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema } from './alert-preferences.ts';
 import { networkSchema } from './network.ts';

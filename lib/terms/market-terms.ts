@@ -1,4 +1,4 @@
-import { chainName } from '#lib/format/names.ts';
+import { chainName } from '#lib/format/asset-labels.ts';
 import {
   asDuration,
   asEnum,

@@ -4,7 +4,7 @@ import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { amountWithSymbol, wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { exactPercent, formatDecimal, roundedPercent } from '#lib/format/format-decimal.ts';
-import { formatDate, longDuration, parseGoDuration } from '#lib/format/time.ts';
+import { formatDate, longDuration } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, plural, t, textFor } from '#lib/i18n/i18n.ts';
 
@@ -118,6 +118,29 @@ export const asYesNo: TermReading = (raw) => (raw === 'true' ? t('ex_yes') : raw
 
 /** Nanoseconds, as Go has a duration in a whole number. */
 export const asNanoseconds: TermReading = (raw) => (/^\d{1,20}$/.test(raw) ? longDuration(BigInt(raw)) : undefined);
+
+/** The units of Go's durations in nanoseconds. Both signs for micro are in use. */
+const goUnits = new Map([
+  ['h', 3_600_000_000_000n],
+  ['m', 60_000_000_000n],
+  ['s', 1_000_000_000n],
+  ['ms', 1_000_000n],
+  ...['us', 'µs', 'μs'].map((unit) => [unit, 1_000n] as const),
+  ['ns', 1n],
+]);
+
+const goDuration = /^(?:\d{1,15}(?:\.\d{1,15})?(?:ns|us|µs|μs|ms|s|m|h))+$/;
+
+/** Nanoseconds of a duration as services write it, such as `48h0m0s` or `1.5s`; null for any other text. */
+export function parseGoDuration(text: string): bigint | null {
+  if (!goDuration.test(text)) return null;
+  let sum = 0n;
+  for (const [, integer = '0', fraction = '', unit = 's'] of text.matchAll(/(\d+)(?:\.(\d+))?([a-zµμ]+)/g)) {
+    const size = goUnits.get(unit) ?? 0n;
+    sum += BigInt(integer) * size + (BigInt(fraction || '0') * size) / 10n ** BigInt(fraction.length);
+  }
+  return sum;
+}
 
 /** As services write durations, `1m0s`. */
 export const asDuration: TermReading = (raw) => {

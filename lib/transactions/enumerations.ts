@@ -1,4 +1,4 @@
-import { accountTypes } from '#lib/data-api/schema/enums.ts';
+import { accountTypes } from '#lib/data-api/schema/account-types.ts';
 import { type EnumNames, enumNumbers } from '#lib/data-api/schema/field.ts';
 import type { EnumName } from './transaction-kind.ts';
 

@@ -1,4 +1,4 @@
-import { chainName } from '#lib/format/names.ts';
+import { chainName } from '#lib/format/asset-labels.ts';
 import { plural } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
 import type { Terms } from '#lib/terms/term.ts';

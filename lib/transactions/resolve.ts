@@ -1,9 +1,9 @@
 import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
-import { wholeUnits } from '#lib/format/asset-labels.ts';
+import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
-import { chainName, shortenKey } from '#lib/format/names.ts';
+import { shortenKey } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { kindOf } from '#lib/data-api/schema/proposal.ts';
+import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { makeLaterKinds } from '../data/later-kinds.ts';
 import { streamMessages } from './stream-message.ts';

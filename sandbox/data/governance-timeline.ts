@@ -1,4 +1,4 @@
-import { laterKinds } from '#lib/data-api/schema/proposal.ts';
+import { laterKinds } from '#lib/data-api/proposal-kinds.ts';
 import { closeBatch, makeBatch } from './batches.ts';
 import type { DataSet } from './data-set.ts';
 import { settle } from './enactment.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { governanceDataSchema, kindOf, proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { kindOf, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { governanceDataSchema } from '#lib/data-api/schema/proposal.ts';
 import { realForm, streamedForms } from '../data-api/governance-form.ts';
 import { makeDataSet } from './data-set.ts';
 

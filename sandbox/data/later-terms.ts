@@ -1,4 +1,4 @@
-import type { laterKinds } from '#lib/data-api/schema/proposal.ts';
+import type { laterKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { Network } from './enactment.ts';
 import { feeSettingsOf, priceFeed, schedule, slaOf } from './later-market.ts';
 import { priceMonitoring } from './market-changes.ts';

@@ -1,4 +1,4 @@
-import type { laterKinds } from '#lib/data-api/schema/proposal.ts';
+import type { laterKinds } from '#lib/data-api/proposal-kinds.ts';
 
 /**
  * The rows of the data API as the sandbox keeps them: the interface specification, Resources and their fields.

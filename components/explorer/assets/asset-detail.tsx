@@ -8,9 +8,8 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
-import { amountWithSymbol } from '#lib/format/asset-labels.ts';
+import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { chainName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 /** How the details of an asset are shown, with amounts in whole units of it. */

@@ -23,9 +23,8 @@ import {
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { assetAmount } from '#lib/format/asset-labels.ts';
+import { assetAmount, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { chainName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 

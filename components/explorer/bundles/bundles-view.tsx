@@ -22,9 +22,9 @@ import {
   readBundleRequest,
 } from '#lib/explorer/bundle-request.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
+import { chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
-import { chainName } from '#lib/format/names.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import { asTime } from '#lib/terms/term.ts';
 

@@ -11,7 +11,7 @@ import { stateLabel } from '#components/governance/proposal-state.tsx';
 import { NoProposals } from '#components/governance/stream-line.tsx';
 import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { Skeleton } from '#components/status.tsx';
-import { proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertFilter, feedEntries, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

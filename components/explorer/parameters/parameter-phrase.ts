@@ -1,5 +1,5 @@
 import { kindWords } from '#components/governance/alert-labels.ts';
-import type { ProposalKind } from '#lib/data-api/schema/proposal.ts';
+import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 
 /** Kinds of proposal by their names in parameters (vegaprotocol/vega v0.71.6, core/netparams/keys.go). */

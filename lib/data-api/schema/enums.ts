@@ -1,3 +1,4 @@
+import { accountTypes } from './account-types.ts';
 import { enumerated } from './field.ts';
 
 /*
@@ -96,41 +97,6 @@ export const proposalReason = enumerated('PROPOSAL_ERROR_', {
  * Those of the kinds of proposal that came after release 0.71 (vegaprotocol/vega v0.79.0, protos/sources/vega/vega.proto
  * and governance.proto).
  */
-
-export const accountTypes = {
-  1: 'INSURANCE',
-  2: 'SETTLEMENT',
-  3: 'MARGIN',
-  4: 'GENERAL',
-  5: 'FEES_INFRASTRUCTURE',
-  6: 'FEES_LIQUIDITY',
-  7: 'FEES_MAKER',
-  9: 'BOND',
-  10: 'EXTERNAL',
-  11: 'GLOBAL_INSURANCE',
-  12: 'GLOBAL_REWARD',
-  13: 'PENDING_TRANSFERS',
-  14: 'REWARD_MAKER_PAID_FEES',
-  15: 'REWARD_MAKER_RECEIVED_FEES',
-  16: 'REWARD_LP_RECEIVED_FEES',
-  17: 'REWARD_MARKET_PROPOSERS',
-  18: 'HOLDING',
-  19: 'LP_LIQUIDITY_FEES',
-  20: 'LIQUIDITY_FEES_BONUS_DISTRIBUTION',
-  21: 'NETWORK_TREASURY',
-  22: 'VESTING_REWARDS',
-  23: 'VESTED_REWARDS',
-  25: 'REWARD_RELATIVE_RETURN',
-  26: 'REWARD_RETURN_VOLATILITY',
-  27: 'REWARD_VALIDATOR_RANKING',
-  28: 'PENDING_FEE_REFERRAL_REWARD',
-  29: 'ORDER_MARGIN',
-  30: 'REWARD_REALISED_RETURN',
-  31: 'BUY_BACK_FEES',
-  32: 'REWARD_AVERAGE_NOTIONAL',
-  33: 'REWARD_ELIGIBLE_ENTITIES',
-  34: 'LOCKED_FOR_STAKING',
-} as const;
 
 export const accountType = enumerated('ACCOUNT_TYPE_', accountTypes);
 

@@ -52,6 +52,7 @@ export const flag = z.lazy(() =>
   ),
 );
 
+/* @__NO_SIDE_EFFECTS__ */
 export function list<T extends z.ZodMiniType>(item: T) {
   return z.pipe(
     z.nullish(z.array(item)),
@@ -62,6 +63,7 @@ export function list<T extends z.ZodMiniType>(item: T) {
 /** The items are read one by one elsewhere. */
 export const listOfAny = z.lazy(() => list(z.unknown()));
 
+/* @__NO_SIDE_EFFECTS__ */
 export function message<T extends z.ZodMiniType>(content: T) {
   return z.pipe(
     z.nullish(content),
@@ -69,7 +71,14 @@ export function message<T extends z.ZodMiniType>(content: T) {
   );
 }
 
+/** A message with these members and others, as sent. */
+/* @__NO_SIDE_EFFECTS__ */
+export function part<T extends z.core.$ZodLooseShape>(members: T) {
+  return message(z.looseObject(members));
+}
+
 /** These members and others, as sent. */
+/* @__NO_SIDE_EFFECTS__ */
 export function object<T extends z.core.$ZodLooseShape>(members: () => T) {
   return z.lazy(() => z.looseObject(members()));
 }
@@ -81,6 +90,7 @@ export const emptyObject = z.looseObject({});
 export type EnumNames<Name extends string> = readonly Name[] | Readonly<Record<number, Name>>;
 
 /** The numbers of an enumeration by full name, without UNSPECIFIED. */
+/* @__NO_SIDE_EFFECTS__ */
 export function enumNumbers<Prefix extends string, Name extends string>(
   prefix: Prefix,
   names: EnumNames<Name>,
@@ -95,6 +105,7 @@ export function enumNumbers<Prefix extends string, Name extends string>(
  * An enumerated field as its full name. Unary answers send names, stream answers numbers. Absent is `<prefix>UNSPECIFIED`; unknown
  * values are kept, so that a newer service stays readable.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function enumerated(prefix: string, names: EnumNames<string>) {
   return z.lazy(() => {
     const byNumber = new Map(Object.entries(enumNumbers(prefix, names)).map(([name, number]) => [number, name]));

@@ -1,46 +1,38 @@
 import * as z from 'zod/mini';
 import { compositePriceType, conditionOperator, liquidityFeeMethod, propertyType } from './enums.ts';
-import { integer, list, listOfAny, message, number, object, text } from './field.ts';
+import { integer, list, listOfAny, message, number, object, part, text } from './field.ts';
 
 const conditionSchema = object(() => ({ operator: conditionOperator, value: text }));
 
 const filterSchema = object(() => ({
-  key: message(z.looseObject({ name: text, numberDecimalPlaces: text, type: propertyType })),
+  key: part({ name: text, numberDecimalPlaces: text, type: propertyType }),
   conditions: list(conditionSchema),
 }));
 
-/** At most one is set. */
-const signerSchema = object(() => ({
-  ethAddress: message(z.looseObject({ address: text })),
-  pubKey: message(z.looseObject({ key: text })),
-}));
-
-/** A contract that is called at times. Since release 0.72; `args` are any JSON, times are in seconds. */
-const ethOracleSchema = object(() => ({
-  args: listOfAny,
-  requiredConfirmations: integer,
-  sourceChainId: integer,
-  filters: list(filterSchema),
-  normalisers: list(z.looseObject({ name: text, expression: text })),
-}));
-
 /**
- * Interface specification, DataSourceSpec; `ethOracle` and `timeTrigger` are those of release 0.79. At most one of `external`
- * and `internal` is set.
+ * Interface specification, DataSourceSpec; `ethOracle`, a contract that is called at times, and `timeTrigger` are those of release
+ * 0.79. At most one of `external` and `internal`, and of a signer's members, is set. Times are in seconds.
  */
 export const dataSourceSpecSchema = object(() => ({
-  external: message(
-    z.looseObject({
-      oracle: message(z.looseObject({ filters: list(filterSchema), signers: list(signerSchema) })),
-      ethOracle: z.optional(message(ethOracleSchema)),
+  external: part({
+    oracle: part({
+      filters: list(filterSchema),
+      signers: list(z.looseObject({ ethAddress: part({ address: text }), pubKey: part({ key: text }) })),
     }),
-  ),
-  internal: message(
-    z.looseObject({
-      time: message(z.looseObject({ conditions: list(conditionSchema) })),
-      timeTrigger: z.optional(message(z.looseObject({ conditions: list(conditionSchema), triggers: listOfAny }))),
-    }),
-  ),
+    ethOracle: z.optional(
+      part({
+        args: listOfAny,
+        requiredConfirmations: integer,
+        sourceChainId: integer,
+        filters: list(filterSchema),
+        normalisers: list(z.looseObject({ name: text, expression: text })),
+      }),
+    ),
+  }),
+  internal: part({
+    time: part({ conditions: list(conditionSchema) }),
+    timeTrigger: z.optional(part({ conditions: list(conditionSchema), triggers: listOfAny })),
+  }),
 }));
 
 /** How a mark price comes about (release 0.79). */
@@ -60,7 +52,7 @@ const compositePriceSchema = object(() => ({
 
 const futureMembers = () => ({
   quoteName: text,
-  dataSourceSpecBinding: message(z.looseObject({ settlementDataProperty: text, tradingTerminationProperty: text })),
+  dataSourceSpecBinding: part({ settlementDataProperty: text, tradingTerminationProperty: text }),
   dataSourceSpecForSettlementData: message(dataSourceSpecSchema),
   dataSourceSpecForTradingTermination: message(dataSourceSpecSchema),
 });
@@ -76,60 +68,41 @@ const perpetualMembers = () => ({
 const newInstrumentSchema = object(() => ({
   code: text,
   name: text,
-  future: message(z.looseObject({ ...futureMembers(), settlementAsset: text })),
-  perpetual: z.optional(message(z.looseObject({ ...perpetualMembers(), settlementAsset: text }))),
+  future: part({ ...futureMembers(), settlementAsset: text }),
+  perpetual: z.optional(part({ ...perpetualMembers(), settlementAsset: text })),
 }));
 
 /** A change can alter neither settlement asset nor, before release 0.73, the name. */
 const updateInstrumentSchema = object(() => ({
   code: text,
   name: z.optional(text),
-  future: message(z.looseObject(futureMembers())),
-  perpetual: z.optional(message(z.looseObject(perpetualMembers()))),
+  future: part(futureMembers()),
+  perpetual: z.optional(part(perpetualMembers())),
 }));
 
 const targetStakeSchema = object(() => ({ scalingFactor: number, timeWindow: integer }));
 
-/** Interface specification, liquidityMonitoringParameters. Times are in seconds. */
-const liquidityMonitoringSchema = object(() => ({
-  auctionExtension: integer,
-  triggeringRatio: text,
-  targetStakeParameters: message(targetStakeSchema),
-}));
-
-/** Interface specification, priceMonitoringParameters. Times are in seconds. */
-const priceMonitoringSchema = object(() => ({
-  triggers: list(z.looseObject({ auctionExtension: integer, horizon: integer, probability: text })),
-}));
-
-const logNormalSchema = object(() => ({
-  riskAversionParameter: number,
-  tau: number,
-  params: message(z.looseObject({ mu: number, r: number, sigma: number })),
-}));
-
-/** Interface specification, Risk models. */
-const simpleSchema = object(() => ({
-  factorLong: number,
-  factorShort: number,
-  maxMoveUp: number,
-  minMoveDown: number,
-  probabilityOfTrading: number,
-}));
-
 const slaSchema = object(() => ({ performanceHysteresisEpochs: integer }));
 
-const feeSettingsSchema = object(() => ({ method: liquidityFeeMethod }));
-
-const liquidationSchema = object(() => ({ disposalTimeStep: integer, fullDisposalSize: integer }));
-
-/** At most one risk model is set; `tickSize` is in the market's decimal places. */
+/** At most one risk model is set; `tickSize` is in the market's decimal places, times are in seconds. */
 const anyMarketMembers = () => ({
   metadata: list(text),
-  priceMonitoringParameters: message(priceMonitoringSchema),
-  logNormal: message(logNormalSchema),
-  simple: message(simpleSchema),
-  liquidityFeeSettings: z.optional(message(feeSettingsSchema)),
+  priceMonitoringParameters: part({
+    triggers: list(z.looseObject({ auctionExtension: integer, horizon: integer, probability: text })),
+  }),
+  logNormal: part({
+    riskAversionParameter: number,
+    tau: number,
+    params: part({ mu: number, r: number, sigma: number }),
+  }),
+  simple: part({
+    factorLong: number,
+    factorShort: number,
+    maxMoveUp: number,
+    minMoveDown: number,
+    probabilityOfTrading: number,
+  }),
+  liquidityFeeSettings: z.optional(part({ method: liquidityFeeMethod })),
   tickSize: z.optional(text),
 });
 
@@ -139,9 +112,13 @@ const members = () => ({
   linearSlippageFactor: text,
   quadraticSlippageFactor: text,
   lpPriceRange: text,
-  liquidityMonitoringParameters: message(liquidityMonitoringSchema),
+  liquidityMonitoringParameters: part({
+    auctionExtension: integer,
+    triggeringRatio: text,
+    targetStakeParameters: message(targetStakeSchema),
+  }),
   liquiditySlaParameters: z.optional(message(slaSchema)),
-  liquidationStrategy: z.optional(message(liquidationSchema)),
+  liquidationStrategy: z.optional(part({ disposalTimeStep: integer, fullDisposalSize: integer })),
   markPriceConfiguration: z.optional(message(compositePriceSchema)),
 });
 
@@ -165,17 +142,15 @@ const spotMembers = () => ({
   allowedSellers: list(text),
 });
 
-const spotSchema = object(() => ({ baseAsset: text, quoteAsset: text }));
-
 export const newSpotMarketChangesSchema = object(() => ({
   priceDecimalPlaces: integer,
   sizeDecimalPlaces: integer,
-  instrument: message(z.looseObject({ code: text, name: text, spot: message(spotSchema) })),
+  instrument: part({ code: text, name: text, spot: part({ baseAsset: text, quoteAsset: text }) }),
   ...spotMembers(),
 }));
 
 export const updateSpotMarketChangesSchema = object(() => ({
-  instrument: message(z.looseObject({ code: text, name: text })),
+  instrument: part({ code: text, name: text }),
   ...spotMembers(),
 }));
 

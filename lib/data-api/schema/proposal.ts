@@ -13,7 +13,7 @@ import {
   transferType,
   voteValue,
 } from './enums.ts';
-import { emptyObject, integer, list, message, object, text } from './field.ts';
+import { emptyObject, integer, list, message, object, part, text } from './field.ts';
 import {
   dataSourceSpecSchema,
   newMarketChangesSchema,
@@ -22,21 +22,24 @@ import {
   updateSpotMarketChangesSchema,
 } from './market-changes.ts';
 
-const dispatchStrategySchema = object(() => ({
-  metric: dispatchMetric,
-  entityScope,
-  individualScope,
-  windowLength: integer,
-  lockPeriod: integer,
-  distributionStrategy,
-}));
-
 const transferSchema = object(() => ({
   sourceType: accountType,
   transferType,
   destinationType: accountType,
   recurring: z.optional(
-    message(z.looseObject({ startEpoch: integer, dispatchStrategy: z.optional(message(dispatchStrategySchema)) })),
+    part({
+      startEpoch: integer,
+      dispatchStrategy: z.optional(
+        part({
+          metric: dispatchMetric,
+          entityScope,
+          individualScope,
+          windowLength: integer,
+          lockPeriod: integer,
+          distributionStrategy,
+        }),
+      ),
+    }),
   ),
 }));
 
@@ -49,28 +52,6 @@ const purchaseSchema = object(() => ({
   expiryTimestamp: integer,
 }));
 
-/** A settlement `price` is in the market's decimal places. */
-const marketStateSchema = object(() => ({ marketId: text, updateType: marketStateUpdate }));
-
-const changesOf = <T extends z.ZodMiniType>(schema: T) =>
-  z.optional(message(z.looseObject({ changes: message(schema) })));
-
-/** Kinds of proposal that came after release 0.71, those with numbers in a stream that are names or zeros in a list. */
-const laterTerms = () => ({
-  newSpotMarket: changesOf(newSpotMarketChangesSchema),
-  updateSpotMarket: z.optional(
-    message(z.looseObject({ marketId: text, changes: message(updateSpotMarketChangesSchema) })),
-  ),
-  newTransfer: changesOf(transferSchema),
-  updateMarketState: changesOf(marketStateSchema),
-  newProtocolAutomatedPurchase: changesOf(purchaseSchema),
-});
-
-const updateAssetChangesSchema = object(() => ({
-  quantum: text,
-  erc20: message(z.looseObject({ lifetimeLimit: text, withdrawThreshold: text })),
-}));
-
 /**
  * Interface specification, Terms. Timestamps are Unix **seconds**, unlike the proposal's own. At most one proposal-type
  * member is set. A freeform proposal has no enactment time: once passed it is ENACTED at once (vegaprotocol/vega
@@ -80,13 +61,22 @@ export const termsSchema = object(() => ({
   closingTimestamp: integer,
   enactmentTimestamp: integer,
   validationTimestamp: integer,
-  newAsset: message(z.looseObject({ changes: message(assetDetailsSchema) })),
+  newAsset: part({ changes: message(assetDetailsSchema) }),
   newFreeform: message(emptyObject),
-  newMarket: message(z.looseObject({ changes: message(newMarketChangesSchema) })),
-  updateAsset: message(z.looseObject({ assetId: text, changes: message(updateAssetChangesSchema) })),
-  updateMarket: message(z.looseObject({ marketId: text, changes: message(updateMarketChangesSchema) })),
-  updateNetworkParameter: message(z.looseObject({ changes: message(networkParameterSchema) })),
-  ...laterTerms(),
+  newMarket: part({ changes: message(newMarketChangesSchema) }),
+  updateAsset: part({
+    assetId: text,
+    changes: part({ quantum: text, erc20: part({ lifetimeLimit: text, withdrawThreshold: text }) }),
+  }),
+  updateMarket: part({ marketId: text, changes: message(updateMarketChangesSchema) }),
+  updateNetworkParameter: part({ changes: message(networkParameterSchema) }),
+  // Of the kinds that came after release 0.71, those with numbers in a stream that are names or zeros in a list.
+  newSpotMarket: z.optional(part({ changes: message(newSpotMarketChangesSchema) })),
+  updateSpotMarket: z.optional(part({ marketId: text, changes: message(updateSpotMarketChangesSchema) })),
+  newTransfer: z.optional(part({ changes: message(transferSchema) })),
+  /** A settlement `price` is in the market's decimal places. */
+  updateMarketState: z.optional(part({ changes: part({ marketId: text, updateType: marketStateUpdate }) })),
+  newProtocolAutomatedPurchase: z.optional(part({ changes: message(purchaseSchema) })),
 }));
 
 export type Terms = z.infer<typeof termsSchema>;
@@ -97,18 +87,16 @@ export type Terms = z.infer<typeof termsSchema>;
  */
 const batchTermsSchema = object(() => ({
   closingTimestamp: integer,
-  proposalParams: message(
-    z.looseObject({
-      minClose: integer,
-      maxClose: integer,
-      minEnact: integer,
-      maxEnact: integer,
-      requiredMajority: text,
-      requiredParticipation: text,
-      requiredMajorityLp: text,
-      requiredParticipationLp: text,
-    }),
-  ),
+  proposalParams: part({
+    minClose: integer,
+    maxClose: integer,
+    minEnact: integer,
+    maxEnact: integer,
+    requiredMajority: text,
+    requiredParticipation: text,
+    requiredMajorityLp: text,
+    requiredParticipationLp: text,
+  }),
   changes: list(termsSchema),
 }));
 
@@ -121,7 +109,7 @@ export const proposalSchema = object(() => ({
   reason: proposalReason,
   errorDetails: text,
   timestamp: integer,
-  rationale: message(z.looseObject({ title: text, description: text })),
+  rationale: part({ title: text, description: text }),
   requiredMajority: text,
   requiredParticipation: text,
   requiredLiquidityProviderMajority: text,
@@ -164,35 +152,3 @@ export const governanceDataSchema = object(() => ({
 }));
 
 export type GovernanceData = z.infer<typeof governanceDataSchema>;
-
-/** Kinds of proposal added after network release 0.71, up to 0.79. */
-export const laterKinds = [
-  'newSpotMarket',
-  'updateSpotMarket',
-  'newTransfer',
-  'cancelTransfer',
-  'updateMarketState',
-  'updateReferralProgram',
-  'updateVolumeDiscountProgram',
-  'updateVolumeRebateProgram',
-  'newProtocolAutomatedPurchase',
-] as const;
-
-/** `unknown` stands for a kind that this version does not know. */
-export const proposalKinds = [
-  'newAsset',
-  'newFreeform',
-  'newMarket',
-  'updateAsset',
-  'updateMarket',
-  'updateNetworkParameter',
-  ...laterKinds,
-  'batch',
-  'unknown',
-] as const;
-
-export type ProposalKind = (typeof proposalKinds)[number];
-
-export function kindOf(terms: Terms | null): ProposalKind {
-  return proposalKinds.find((kind) => kind !== 'unknown' && kind !== 'batch' && terms?.[kind]) ?? 'unknown';
-}

@@ -1,10 +1,9 @@
-import { type ProposalKind, proposalKinds } from '#lib/data-api/schema/proposal.ts';
+import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { type GovernanceAlert, overAt, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
-import { overAt, readingOrder } from '#lib/governance/reading-order.ts';
 import type { RouteQuery } from '../route.ts';
 
 /** One row of the feed: a proposal, a stretch of time in which there may have been others, or the end of the open ones. */

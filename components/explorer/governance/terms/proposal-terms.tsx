@@ -3,9 +3,10 @@ import { Fact, FactList, OtherMembers } from '#components/explorer/shell/fact-li
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
+import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
-import { kindOf, type Proposal, type Terms } from '#lib/data-api/schema/proposal.ts';
+import type { Proposal, Terms } from '#lib/data-api/schema/proposal.ts';
 import { newMarketOf } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { asTime, type TermsContext, termOf } from '#lib/terms/term.ts';
