@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'ok' | 'waiting' | 'refused' | 'plain';
@@ -11,24 +11,6 @@ export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChi
       <Icon name={props.icon} size={12} />
       {props.children}
     </span>
-  );
-}
-
-/** How each value of a service's enumeration is drawn, and its message. */
-export type Looks = ReadonlyMap<string, readonly [Tone, IconName, PlainMessageKey]>;
-
-/** The name of an enumerated value. An unknown one is shown unchanged. */
-export function enumLabel(looks: Looks, value: string): string {
-  const [, , word] = looks.get(value) ?? [];
-  return word === undefined ? escapeInvisible(value) : t(word);
-}
-
-export function EnumChip({ looks, value }: { looks: Looks; value: string }) {
-  const [tone, icon] = looks.get(value) ?? (['plain', 'clock'] as const);
-  return (
-    <Chip tone={tone} icon={icon}>
-      {enumLabel(looks, value)}
-    </Chip>
   );
 }
 
@@ -82,16 +64,6 @@ export function Empty(props: { icon: IconName; title: string; children: Componen
       <Icon name={props.icon} size={24} />
       <h2>{props.title}</h2>
       {props.children}
-    </div>
-  );
-}
-
-/** One line: a name, and what is known of it. */
-export function Fact({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <div class="split wrap fact">
-      <span class="soft">{label}</span>
-      <span class="line">{children}</span>
     </div>
   );
 }

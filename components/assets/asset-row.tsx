@@ -1,6 +1,6 @@
 import { CopyButton } from '#components/copy-button.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { Fact } from '#components/status.tsx';
+import { Fact } from '#components/wallet/fact.tsx';
 import { assetColumns } from '#lib/assets/asset-order.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
