@@ -18,6 +18,7 @@ const config: KnipConfig = ({ production }) => ({
     '{components,conformance,lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}',
     'tests/**/*.spec.ts',
     'tests/*/{cli,worker}.ts',
+    'tests/fixtures/connect-button-page.ts',
     // What drives browsers is for tests and commands alike.
     ...(production ? ['scripts/browsers/**/*.ts!'] : []),
   ],

@@ -17,8 +17,9 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
-  vite: () => ({
-    plugins: [bareScripts(), noInnerHtml(), stylesFirst(), preact()],
+  vite: ({ command }) => ({
+    // The wrapper of WXT is what reloads the extension in development.
+    plugins: [command === 'build' && bareScripts(), noInnerHtml(), stylesFirst(), preact()],
     build: {
       // A page names all that it loads at once, so that nothing waits for what imports it.
       modulePreload: {
@@ -35,7 +36,9 @@ export default defineConfig({
       files.push({ relativeDest: 'public-suffixes.txt', contents: publicSuffixText() });
     },
   },
-  manifest: ({ browser }) => ({
+  // `npm run dev` starts the browser itself.
+  webExt: { disabled: true },
+  manifest: ({ browser, command }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
@@ -63,8 +66,11 @@ export default defineConfig({
     // Chromium drops what an administrator sets and this does not name. Firefox asks for none.
     ...(browser === 'chrome' && { storage: { managed_schema: 'managed-schema.json' } }),
     content_security_policy: {
-      extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      // In development, pages come from a server that puts styles into them and tells them of changes.
+      ...(command === 'build' && {
+        extension_pages:
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' https: http://127.0.0.1:* http://localhost:*; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      }),
     },
     // Declared here and not by the build tool's content script kind, whose wrapper is as large as the relay itself and
     // posts a message into every page.

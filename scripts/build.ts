@@ -1,8 +1,11 @@
-import { Command } from 'commander';
-import { buildExtension } from './build-extension.ts';
+import { Command, Option } from 'commander';
+import { buildExtension, type Target } from './build-extension.ts';
 
-new Command('npm run build --')
+const targets: readonly Target[] = ['chromium', 'firefox'];
+const { only } = new Command('npm run build --')
   .description('Makes the production builds for both browsers, with the size of each part.')
-  .parse();
+  .addOption(new Option('--only <browser>', 'for one of them').choices(targets))
+  .parse()
+  .opts<{ only?: Target }>();
 
-if (!(await buildExtension(['chromium', 'firefox']))) process.exitCode = 1;
+if (!(await buildExtension(only ? [only] : targets))) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { showInBrowser } from './show-in-browser.ts';
+import { hasScreen, showInBrowser } from './show-in-browser.ts';
 import { reportTour, tourFolder } from './tour/report-tour.ts';
 
 const program = new Command('npm start --')
@@ -8,11 +8,6 @@ const program = new Command('npm start --')
   )
   .option('--headless', 'give the tour even though there is a screen')
   .parse();
-
-const hasScreen =
-  process.platform === 'darwin' ||
-  process.platform === 'win32' ||
-  Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 
 process.exitCode =
   hasScreen && !program.opts<{ headless?: boolean }>().headless

@@ -15,7 +15,7 @@ import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
-import { alertsItem, assetsItem, castVotesItem, coverageItem, nodesItem, streamStateItem } from '#lib/network-state.ts';
+import { assetsItem, castVotesItem, nodesItem } from '#lib/network-state.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
@@ -58,13 +58,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     opened,
     followSeenParameters(seenParametersItem),
     storedSignal(nodesItem),
-    governanceSource({
-      alerts: alertsItem,
-      stream: streamStateItem,
-      coverage: coverageItem,
-      networkId: async () => (await opened).value.networkId,
-      records: createProposalRecords(),
-    }),
+    governanceSource(opened),
     route.value && loadView(route.value),
   ]);
   // Margin names its markets by the proposals that made them.
@@ -103,11 +97,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         nextAttemptAt,
         navigation,
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
-        governance: {
-          ...governance,
-          reconnect: () => command('governance.reconnect'),
-          markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
-        },
+        governance,
         voting: voting.signal,
         seen,
         now: clock(),

@@ -81,9 +81,9 @@ export function createConnector(
     const chains = new Map(networks.map(({ id, expectedChainId }) => [id, expectedChainId || last[id]]));
     const ids = [...new Set([likely, inUse, ...chains.keys()])];
     const named = ids.filter((id) => chains.get(id) === chainId);
-    // A wallet that was never asked may be on that chain, and another may have changed its own.
+    // A wallet that was never asked may be on that chain, and another may have changed its own. It hears nothing of the site.
     const possible = named.length > 0 ? named : ids.filter((id) => id === likely || !chains.get(id));
-    const answers = await Promise.all(possible.map((id) => wallets.of(id).guard(origin, chainId)));
+    const answers = await Promise.all(possible.map((id) => wallets.of(id).guard(ownOrigin, chainId)));
     const found = possible.filter((_id, index) => answers[index] && 'chainId' in answers[index]);
     const refused = answers.find((answer): answer is Refusal => 'error' in answer);
     return found.length === 0 && refused ? refused : found;

@@ -1,19 +1,5 @@
 // The page's view of Drawbridge as one state, as `drawbridge-dapp/state`.
-import {
-  connectWallet,
-  disconnectWallet,
-  discoverProviders,
-  type EventName,
-  type EventPayloads,
-  getChainId,
-  isDrawbridgeError,
-  listKeys,
-  NoProviderError,
-  type OnChain,
-  on,
-  type Provider,
-  type ProviderKey,
-} from 'drawbridge-dapp';
+import { discoverProviders, NoProviderError, type OnChain, on, type Provider, type ProviderKey } from 'drawbridge-dapp';
 
 /** What a page shows of Drawbridge. */
 export interface DrawbridgeState {
@@ -74,50 +60,41 @@ export function createDrawbridgeStore({
     if (!connected) return reset('disconnected');
     change({ status: 'connected', chainId: chainId ?? state.chainId });
     try {
-      const keys = await listKeys(provider);
-      const chain = chainId ?? (await getChainId(provider));
+      const keys = await provider.listKeys();
+      const chain = chainId ?? (await provider.getChainId());
       if (mine === round) change({ keys, chainId: chain, walletUp: true });
     } catch (error) {
       if (mine !== round) return;
-      const reason = isDrawbridgeError(error) && error.data.reason;
-      if (reason === 'wallet-unreachable') change({ walletUp: false });
-      else if (reason === 'not-connected' || reason === 'token-revoked') reset('disconnected');
+      // No wallet answers as one; there is no session any more.
+      const { code } = Object(error);
+      if (code === 4900) change({ walletUp: false });
+      if (code === 4100) reset('disconnected');
     }
   };
   const refreshQuietly = (): void => {
     refresh().catch(() => reset('disconnected'));
   };
 
-  /** The one place that says what an event means; new events of the provider get their row here. */
-  const follow: { [Event in EventName]: (payload: EventPayloads[Event]) => void } = {
-    // It brings no keys.
-    connected: refreshQuietly,
-    disconnected: () => reset('disconnected'),
-    keysChanged: ({ keys }) => change({ keys, walletUp: true }),
-    chainChanged: ({ chainId }) => {
-      change({ chainId });
-      if (!state.walletUp) refreshQuietly();
-    },
-  };
-
   const attach = (provider: Provider): (() => void) => {
     change({ provider });
     // Pages in the back/forward cache get no events, and no event says that the wallet is back.
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) refreshQuietly();
+    const shown = (event: Event): void => {
+      const back = 'persisted' in event ? event.persisted : !state.walletUp && !document.hidden;
+      if (back) refreshQuietly();
     };
-    const onVisible = (): void => {
-      if (document.visibilityState === 'visible' && !state.walletUp) refreshQuietly();
-    };
-    window.addEventListener('pageshow', onShow);
-    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pageshow', shown);
+    document.addEventListener('visibilitychange', shown);
     const undo = [
-      on(provider, 'connected', follow.connected),
-      on(provider, 'disconnected', follow.disconnected),
-      on(provider, 'keysChanged', follow.keysChanged),
-      on(provider, 'chainChanged', follow.chainChanged),
-      () => window.removeEventListener('pageshow', onShow),
-      () => document.removeEventListener('visibilitychange', onVisible),
+      // It brings no keys.
+      on(provider, 'connected', refreshQuietly),
+      on(provider, 'disconnected', () => reset('disconnected')),
+      on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
+      on(provider, 'chainChanged', ({ chainId }) => {
+        change({ chainId });
+        if (!state.walletUp) refreshQuietly();
+      }),
+      () => window.removeEventListener('pageshow', shown),
+      () => document.removeEventListener('visibilitychange', shown),
     ];
     refreshQuietly();
     return () => {
@@ -155,13 +132,13 @@ export function createDrawbridgeStore({
       if (!provider) throw new NoProviderError();
       if (state.status !== 'connected') reset('connecting');
       try {
-        await connectWallet(provider, options);
+        await provider.connect(options);
       } finally {
         await refresh();
       }
     },
     async disconnect() {
-      if (state.provider) await disconnectWallet(state.provider);
+      await state.provider?.disconnect();
       await refresh();
     },
     refresh,

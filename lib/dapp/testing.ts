@@ -68,11 +68,6 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
   const emit: MockProvider['emit'] = (event, payload) => {
     for (const one of listeners) if (one.event === event) one.listener(payload);
   };
-  const removeListeners = (removes: (one: (typeof listeners)[number]) => boolean): boolean => {
-    const before = listeners.length;
-    listeners = listeners.filter((one) => !removes(one));
-    return listeners.length < before;
-  };
   const now = (): string => new Date().toISOString();
   const setConnected = (next: boolean): null => {
     if (next !== connected) {
@@ -125,10 +120,15 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     on(event, listener) {
       const one = { event, listener };
       listeners = [...listeners, one];
-      return () => void removeListeners((other) => other === one);
+      return () => {
+        listeners = listeners.filter((other) => other !== one);
+      };
     },
-    off: (event, listener) =>
-      removeListeners((one) => one.event === event && (listener === undefined || one.listener === listener)),
+    off(event, listener) {
+      const before = listeners;
+      listeners = before.filter((one) => one.event !== event || (listener && one.listener !== listener));
+      return listeners.length < before.length;
+    },
     emit,
     set(next) {
       if ('fail' in next) fail = next.fail;

@@ -2,7 +2,6 @@ import type { ReadonlySignal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { storedSignal } from '#lib/browser/stored-signal.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { wordFinder } from '#lib/format/fold-text.ts';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
 
 const lookSchema = z.object({
@@ -64,14 +63,4 @@ const wholesaleShare = 0.25;
 export function wholesaleChanges(seen: number, changes: ReadonlyMap<string, ParameterChange>): number {
   const count = [...changes.values()].filter(({ kind }) => kind !== 'new').length;
   return count >= wholesaleCount && count > seen * wholesaleShare ? count : 0;
-}
-
-/** Parameters whose key, value as sent, or value as `labelOf` shows it contain every word of `query`. */
-export function findParameters(
-  parameters: readonly NetworkParameter[],
-  query: string,
-  labelOf: (parameter: NetworkParameter) => string,
-): NetworkParameter[] {
-  const isFound = wordFinder(query);
-  return parameters.filter((one) => isFound(`${one.key} ${one.value} ${labelOf(one)}`));
 }

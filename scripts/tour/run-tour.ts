@@ -1,8 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { browserPath } from '#scripts/browsers/browser-paths.ts';
 import { openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { until } from '#scripts/browsers/until.ts';
 import { buildExtension, builds } from '#scripts/build-extension.ts';
 import { hearEvents, keyNamed, openDapp, openProposal, popupAt } from '#scripts/states/prepare.ts';
@@ -67,6 +70,10 @@ export async function runTour({ folder, progress }: TourOptions): Promise<TourSu
     ends.defer(stage.strike);
     await visitDapp({ steps, stage, summary, shoot });
     await visitPopup({ steps, stage, summary, shoot });
+    await using other = await steps.run('start a second network', () =>
+      startSandbox({ dialect: '0.79', approve: 'always', seed: 2, chainId: 'drawbridge-sandbox-2' }),
+    );
+    await visitSecondNetwork({ steps, stage, summary, shoot }, other);
     summary.status = 'passed';
   } catch (error) {
     // The step has reported the failure, which is in the summary.
@@ -128,6 +135,51 @@ async function visitDapp({ steps, stage, summary, shoot }: Tour): Promise<void> 
     };
     await shoot(review, 'wallet-review');
     await approveInWallet(sandbox, dapp, '#result:has-text("transactionHash")');
+  });
+}
+
+/** A second site, on a second network: it names its chain, and the first site stays where it is. */
+async function visitSecondNetwork({ steps, stage, summary, shoot }: Tour, other: Sandbox): Promise<void> {
+  const { wallet: walletAddress, dataApi } = other.urls;
+  const second = {
+    ...defaultNetwork,
+    id: 'second',
+    name: 'Second sandbox',
+    walletAddress,
+    dataApiAddresses: [dataApi],
+  };
+  await steps.run('a second site connects on the second network, by its chain', async () => {
+    await saveSettings(stage.driver, { others: [second] });
+    const dapp = await stage.web(
+      `${other.urls.dapp.replace('127.0.0.1', 'test.localhost')}/?chain=${other.options.chainId}`,
+    );
+    await dapp.click('#connect');
+    const approval = await stage.opened('approval.html');
+    await approval.waitForSelector('#connect:enabled');
+    await shoot(approval, 'approval-second-network');
+    await approval.click('#connect');
+    await dapp.waitForSelector('#status[data-state=connected]');
+    await dapp.click('#list-keys');
+    await dapp.waitForSelector('#keys li');
+  });
+  await steps.run('see both sites, each on its network', async () => {
+    const popup = await popupAt(stage.inSize(popupSizes[0] ?? { width: 380, height: 600 }), 'sites');
+    const rows = popup.locator('[data-testid=site-row][data-connected=true]');
+    const isThere = async (host: string): Promise<boolean> =>
+      await rows.evaluateAll((all, host) => all.some((row) => row.dataset['origin']?.includes(host)), host);
+    await until('the second site', () => isThere('test.localhost'));
+    const sites = await rows.evaluateAll((all) =>
+      all.map((row) => ({ site: row.dataset['origin'] ?? '', text: row.textContent ?? '' })),
+    );
+    for (const { name, chainId } of [
+      { name: 'My wallet', chainId: stage.sandbox.options.chainId },
+      { name: second.name, chainId: other.options.chainId },
+    ]) {
+      const bound = sites.find(({ site, text }) => site.startsWith('http:') && text.includes(`On ${name}`));
+      if (!bound) throw new Error(`No site is on ${name}.`);
+      summary.networks.push({ name, chainId, site: bound.site, keys: Number(/Sees (\d+)/.exec(bound.text)?.[1] ?? 0) });
+    }
+    await shoot(popup, 'popup-networks');
   });
 }
 

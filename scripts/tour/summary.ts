@@ -7,6 +7,8 @@ export interface TourSummary {
   chainId: string;
   /** As the dApp received them. */
   keys: Array<{ name: string; publicKey: string }>;
+  /** Each site with the network that it is bound to, and the keys that it sees there. */
+  networks: Array<{ name: string; chainId: string; site: string; keys: number }>;
   /** As the popup showed them. */
   assets: Array<{ id: string; symbol: string; name: string }>;
   alerts: Array<{ proposalId: string; state: string; title: string }>;
@@ -25,6 +27,7 @@ export function emptySummary(steps: StepResult[]): TourSummary {
     status: 'failed',
     chainId: '',
     keys: [],
+    networks: [],
     assets: [],
     alerts: [],
     review: null,
@@ -36,11 +39,12 @@ export function emptySummary(steps: StepResult[]): TourSummary {
 
 /** The summary as a table for people. */
 export function describeSummary(summary: TourSummary): string {
-  const { chainId, keys, assets, alerts, review, vote, screenshots, steps } = summary;
+  const { chainId, keys, networks, assets, alerts, review, vote, screenshots, steps } = summary;
   const rows: Array<[string, string]> = [
     ['status', summary.status],
     ['chain ID', chainId || 'not seen'],
     ['keys', keys.map(({ name, publicKey }) => `${name} (${publicKey.slice(0, 8)}…)`).join(', ') || 'none'],
+    ['networks', networks.map(({ name, site }) => `${site} on ${name}`).join(', ') || 'none'],
     ['assets', String(assets.length)],
     ['alerts', String(alerts.length)],
     ['review', review?.sentence ?? 'none'],

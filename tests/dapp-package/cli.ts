@@ -1,9 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { buildExtension } from '#scripts/build-extension.ts';
 import { root } from '#scripts/run-tool.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { emptyProject, installTarball } from './fresh-project.ts';
+import { voteOnPage } from './vote-on-page.ts';
 
 /** What is tried beside the package, each in its newest release. */
 const others = ['next', 'react', 'react-dom', 'typescript@5', '@types/react', '@types/node', 'jest'];
@@ -11,7 +13,8 @@ const others = ['next', 'react', 'react-dom', 'typescript@5', '@types/react', '@
 new Command('npm run try-package --')
   .description(
     `Installs the packed drawbridge-dapp from its tarball beside ${others.join(', ')} of the registry (400 MB), builds the ` +
-      'documentation’s React example with Next, by both of its bundlers, and runs the documentation’s test in Jest.',
+      'documentation’s React example with Next, by both of its bundlers, connects and votes with it in Chromium, and runs ' +
+      'the documentation’s test in Jest.',
   )
   .parse();
 
@@ -32,6 +35,7 @@ const layout = `export default function Layout({ children }: { children: React.R
 const docs = await readFile(join(root, 'docs', 'provider.md'), 'utf8');
 const example = (name: string): string => codeBlocks(docs).find(({ file }) => file === name)?.code ?? '';
 
+if (!(await buildExtension(['chromium']))) process.exit(1);
 const project = await emptyProject();
 try {
   // Nothing but what is installed here may be found.
@@ -53,12 +57,14 @@ try {
   ];
   for (const [what, args, env] of steps) {
     const { code, output } = await project.run('npm', args, env);
-    console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${what}`);
-    if (code === 0) continue;
-    console.log(output);
-    process.exitCode = 1;
-    break;
+    if (code !== 0) throw new Error(`${what} failed:\n${output}`);
+    console.log(`ok  ${what}`);
   }
+  await voteOnPage(project.folder);
+  console.log('ok  a vote on the page');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   await project.close();
 }

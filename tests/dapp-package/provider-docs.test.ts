@@ -61,6 +61,7 @@ test('every block of code has a name, and all compile together, as strictly as c
   const form: Record<string, RegExp> = {
     page: /^tsx? .*\.tsx?$/,
     node: /^js .*\.mjs$/,
+    plain: /^html .*\.html$/,
     vitest: /^ts .*\.test\.ts$/,
     playwright: /^ts .*\.ts$/,
   };

@@ -32,7 +32,7 @@ describe('the list of assets', () => {
       'USDTUSDT coin',
       'Enabled',
       expect.stringContaining('0xUSDT'),
-      '2.5',
+      '2.50',
       '–',
       '5',
       '0.000001',

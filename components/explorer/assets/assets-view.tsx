@@ -23,8 +23,9 @@ import {
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { assetAmount, chainName } from '#lib/format/asset-labels.ts';
+import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { columnDecimal, placesOf } from '#lib/format/format-decimal.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 
@@ -32,8 +33,18 @@ function columnLabel({ name }: AssetColumn): string {
   return name === 'symbol' ? t('ex_asset') : t(`ex_asset_${name}`);
 }
 
-/** One cell; a dash where the asset does not have the value. */
-function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }) {
+/** The most decimal places of amounts in the list; the page of an asset has all of them. */
+const mostPlaces = 6;
+
+/** An amount in whole units; as it came where the asset's decimals are no number. */
+function wholeAmount(asset: Asset, column: AssetColumn): string {
+  const value = column.of(asset) ?? '';
+  const decimals = asset.details?.decimals ?? '';
+  return /^\d{1,3}$/.test(decimals) ? wholeUnits(value, Number(decimals)) : value;
+}
+
+/** One cell; a dash where the asset does not have the value. `places` are those of amounts. */
+function AssetCell({ asset, column, places }: { asset: Asset; column: AssetColumn; places: number }) {
   const { id, details } = asset;
   const { name, kind } = column;
   const value = column.of(asset) ?? '';
@@ -49,16 +60,13 @@ function AssetCell({ asset, column }: { asset: Asset; column: AssetColumn }) {
     );
   }
   if (asSent && value !== '' && kind !== 'id') return <code>{escapeInvisible(value)}</code>;
-  if (name === 'chain' && value !== '') return <>{chainName(value)}</>;
+  if (name === 'chain' && value !== '') return chainName(value);
   if (name === 'status') return <AssetStatus status={value} />;
   if (name === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
   if (value === '') return <span class="soft">–</span>;
   if (kind === 'id') return <CopiedKey value={value} what={columnLabel(column)} picture={false} ends={4} />;
-  return <>{kind === 'amount' && details ? assetAmount(value, details) : escapeInvisible(value)}</>;
+  return kind === 'amount' ? columnDecimal(wholeAmount(asset, column), places) : escapeInvisible(value);
 }
-
-const idOf = ({ id }: Asset): string => id;
-const attributesOf = ({ id }: Asset) => ({ 'data-testid': 'asset', 'data-asset-id': id });
 
 /** The values that only those who want everything as sent look for in a list; the page of an asset has them. */
 const isRare = ({ name }: AssetColumn): boolean => name === 'decimals' || name === 'id';
@@ -79,21 +87,22 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
   const sort = assetOrderText(order);
   const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
   const found = useMemo(() => searchAssets(sorted, search.text), [sorted, search.text]);
+  const places = useMemo(() => {
+    const needed = (column: AssetColumn): number => placesOf(assets.map((asset) => wholeAmount(asset, column)));
+    const amounts = assetColumns.filter(({ kind }) => kind === 'amount');
+    return new Map(amounts.map((column) => [column, Math.min(mostPlaces, needed(column))] as const));
+  }, [assets]);
   // Releases before 0.73 have one bridge, and do not say on which chain.
   const hasChains = assets.some(({ details }) => details?.erc20?.chainId);
-  const columns = useMemo(
-    () =>
-      assetColumns
-        .filter((column) => (column.name === 'chain' ? hasChains : asSent || !isRare(column)))
-        .map((column) => ({
-          id: column.name,
-          label: columnLabel(column),
-          class: `asset-${column.name}${['amount', 'count'].includes(column.kind) ? ' number' : ''}`,
-          sorts: column,
-          cell: (asset: Asset) => <AssetCell asset={asset} column={column} />,
-        })),
-    [asSent, hasChains],
-  );
+  const columns = assetColumns
+    .filter((column) => (column.name === 'chain' ? hasChains : asSent || !isRare(column)))
+    .map((column) => ({
+      id: column.name,
+      label: columnLabel(column),
+      class: `asset-${column.name}${['amount', 'count'].includes(column.kind) ? ' number' : ''}`,
+      sorts: column,
+      cell: (asset: Asset) => <AssetCell asset={asset} column={column} places={places.get(column) ?? 0} />,
+    }));
   const orders = assetColumns.flatMap((column) => [
     [assetOrderText({ column, descending: false }), `${columnLabel(column)} ↑`] as const,
     [assetOrderText({ column, descending: true }), `${columnLabel(column)} ↓`] as const,
@@ -129,8 +138,8 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
         label={t('ex_view_assets')}
         items={found}
         columns={columns}
-        keyOf={idOf}
-        attributes={attributesOf}
+        keyOf={({ id }) => id}
+        attributes={({ id }) => ({ 'data-testid': 'asset', 'data-asset-id': id })}
         order={order}
         onSort={(column) =>
           ask({ sort: assetOrderText({ column, descending: order.column === column && !order.descending }) })

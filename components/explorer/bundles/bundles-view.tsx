@@ -136,7 +136,7 @@ function bundleColumns(hasChains: boolean): Column<SignerBundle>[] {
       cell: (bundle) => (
         <span>
           <Signatures signatures={bundle.signatures} />
-          <OtherMembers of={bundle} shown={Object.fromEntries(members.map((name) => [name, null]))} />
+          <OtherMembers of={bundle} shown={members} />
         </span>
       ),
     },

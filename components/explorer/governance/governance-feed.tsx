@@ -7,7 +7,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { keyLabel } from '#components/governance/own-votes.tsx';
-import { stateLabel } from '#components/governance/proposal-state.tsx';
+import { knownStates, stateLabel } from '#components/governance/proposal-state.tsx';
 import { NoProposals } from '#components/governance/stream-line.tsx';
 import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { Skeleton } from '#components/status.tsx';
@@ -21,17 +21,6 @@ import { StreamStatus } from './stream-status.tsx';
 
 /** Milliseconds. */
 const closingExactness = 10_000;
-
-const knownStates = [
-  'STATE_OPEN',
-  'STATE_WAITING_FOR_NODE_VOTE',
-  'STATE_PASSED',
-  'STATE_ENACTED',
-  'STATE_DECLINED',
-  'STATE_REJECTED',
-  'STATE_FAILED',
-  'STATE_UNSPECIFIED',
-];
 
 /** Choices by the user's own votes. A key of the address that the wallet has not shown is one of them too. */
 function ownOptions(keys: readonly WalletKey[], own: string): (readonly [string, string])[] {
@@ -104,19 +93,15 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const own = useOwnVoting(voting.value, openFirst);
   // A closing time that passes need not show at once: the whole list is filtered again.
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
-  const found = useMemo(
-    () => filterAlerts(alerts, filter, voters, own, at),
-    [alerts, filter, voters, filter.own === '' ? null : own, filter.own === 'none' ? at : null],
-  );
+  const found = useMemo(() => filterAlerts(alerts, filter, voters, own, at), [alerts, filter, voters, own, at]);
   const { gaps, heardUntil } = governance.coverage.value;
   const entries = useMemo(() => feedEntries(found, gaps, at), [found, gaps, at]);
-  const states = useMemo(() => [...new Set(alerts.map(({ state }) => state))], [alerts]);
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
-      <FeedFilters filter={filter} states={states} keys={own.keys} onFilter={ask} />
+      <FeedFilters filter={filter} states={alerts.map(({ state }) => state)} keys={own.keys} onFilter={ask} />
       {all === null ? (
         <Skeleton rows={8} />
       ) : (

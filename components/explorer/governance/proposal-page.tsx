@@ -1,10 +1,9 @@
-import { useComputed } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Card } from '#components/explorer/shell/card.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryFailure } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
-import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { type QueryState, useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
@@ -12,9 +11,7 @@ import { ProposalState, ProposalTitle } from '#components/governance/proposal-st
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
-import { governanceToken } from '#lib/explorer/parameter-value.ts';
-import { parametersQuery } from '#lib/explorer/parameters-query.ts';
+import { type AskedProposal, mergeRecord, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tallyOf } from '#lib/governance/alert.ts';
@@ -25,13 +22,56 @@ import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { Rationale } from './rationale.tsx';
 import { StreamStatus } from './stream-status.tsx';
-import { BatchChanges, type CurrentState, ProposalTerms } from './terms/proposal-terms.tsx';
+import { BatchChanges, ProposalTerms } from './terms/proposal-terms.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useNamedMarkets } from './use-market-before.ts';
-import { type KnownProposal, useRecord } from './use-record.ts';
+import { useCurrentState } from './use-current-state.ts';
 import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
+
+interface KnownProposal {
+  /** Null where neither the background nor the service knows it; undefined until the background has been asked. */
+  record: ProposalRecord | null | undefined;
+  /** The data API's answer. It is only asked for what the stream has not sent. */
+  query: QueryState<AskedProposal>;
+  /** Whether the proposal on screen is from that query. */
+  asked: boolean;
+  /** Why the stored proposal could not be read. */
+  failure: unknown;
+}
+
+function useRecord(id: string): KnownProposal {
+  const { api, governance } = useExplorer();
+  const alerts = governance.alerts.value;
+  const alert = alerts?.[id];
+  const [stored, setStored] = useState<ProposalRecord | null | undefined>(undefined);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    let current = true;
+    governance.record(id).then(
+      (record) => current && setStored(record),
+      (error: unknown) => {
+        if (!current) return;
+        setFailure(error);
+        setStored(null);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, governance, alert?.updatedAt]);
+  // The alert has the proposer to search by.
+  const wanted = alerts !== null && stored !== undefined && stored?.proposal == null;
+  const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
+  const asked = query.data?.data ?? null;
+  const { dataUpdatedAt } = query;
+  // Thousands of votes may be in it.
+  const record = useMemo(
+    () => (stored === undefined ? undefined : mergeRecord(id, stored, asked, dataUpdatedAt)),
+    [id, stored, asked, dataUpdatedAt],
+  );
+  return { record, query, asked: wanted && asked !== null, failure };
+}
 
 function Nothing({ known: { record, query } }: { known: KnownProposal }) {
   const failed = query.failure !== null;
@@ -50,9 +90,6 @@ function changeTitle({ state, partStates }: Pick<GovernanceAlert, 'state' | 'par
   return outcomes.has(state) ? t('ex_gov_would_have_changed') : t('ex_gov_change');
 }
 
-/** How often the chart moves on. Milliseconds. */
-const chartExactness = 60_000;
-
 /** The ends of a proposal that changes nothing. */
 const outcomes: ReadonlySet<string> = new Set(['STATE_DECLINED', 'STATE_REJECTED', 'STATE_FAILED']);
 
@@ -61,9 +98,6 @@ function Contents({ record }: { record: ProposalRecord }) {
   const { proposal, parts = [], votes, proposalId } = record;
   const batchId = proposal?.batchId ?? '';
   const current = useCurrentState(record);
-  const { now } = useExplorer();
-  // The chart need not move with every second.
-  const at = useComputed(() => Math.floor(now.value / chartExactness) * chartExactness).value;
   const description = proposal?.rationale?.description ?? '';
   return (
     <>
@@ -74,7 +108,7 @@ function Contents({ record }: { record: ProposalRecord }) {
             {batchId === '' ? (
               <>
                 <VoteSummary proposal={proposal} votes={votes} current={current} />
-                <VoteChart proposal={proposal} votes={votes} now={at} />
+                <VoteChart proposal={proposal} votes={votes} />
               </>
             ) : (
               <p>
@@ -183,25 +217,5 @@ export function ProposalPage({ id }: { id: string }) {
         </>
       )}
     </>
-  );
-}
-
-function useCurrentState(record: ProposalRecord): CurrentState {
-  const { proposal } = record;
-  const { api, assets: source } = useExplorer();
-  const assets = useQuery(assetsQuery(api.value, source)).data?.assets;
-  // Memoised: the query object holds the progress of its pages.
-  const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
-  const { markets, before } = useNamedMarkets(record);
-  return useMemo(
-    () => ({
-      assetOf: (id) => assets?.find((asset) => asset.id === id) ?? null,
-      parameterOf: (key) => parameters?.find((parameter) => parameter.key === key) ?? null,
-      token: governanceToken(parameters ?? [], assets ?? []),
-      enacted: proposal?.state === 'STATE_ENACTED',
-      marketOf: (id) => markets.get(id) ?? null,
-      marketsBefore: before,
-    }),
-    [assets, parameters, proposal, markets, before],
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
@@ -21,18 +22,11 @@ function stepLine(points: readonly CoursePoint[], x: (at: number) => number, end
 }
 
 /**
- * The share of the votes that is for, from the opening of the vote to its end, with what is needed and where `now` is (Unix
- * milliseconds); and the same in words. Nothing where there is no course to draw.
+ * The share of the votes that is for, from the opening of the vote to its end, with what is needed and where one is now; and
+ * the same in words. Nothing where there is no course to draw.
  */
-export function VoteChart({
-  proposal,
-  votes,
-  now,
-}: {
-  proposal: Proposal | null;
-  votes: readonly Vote[];
-  now: number;
-}) {
+export function VoteChart({ proposal, votes }: { proposal: Proposal | null; votes: readonly Vote[] }) {
+  const now = useExplorer().now.value;
   const course = useMemo(() => voteCourse(weighVotes(votes)), [votes]);
   const [first, last] = [course?.points[0], course?.points.at(-1)];
   if (course === null || first === undefined || last === undefined) return null;

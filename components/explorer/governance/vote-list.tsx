@@ -7,15 +7,14 @@ import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtu
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName, sides } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { orderVotes, type VoteOrder, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { shortTokenAmount } from '#lib/format/asset-labels.ts';
-import { parseDecimal } from '#lib/format/decimal.ts';
+import { wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { roundPercent } from '#lib/format/format-decimal.ts';
+import { columnDecimal } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import type { Contacts } from '#lib/settings/contacts.ts';
 import { asTime, type TermsContext } from '#lib/terms/term.ts';
 
 function Side({ value }: { value: string }) {
@@ -28,33 +27,22 @@ function Side({ value }: { value: string }) {
   );
 }
 
-/** Who voted: `ownName` is the wallet's name of the user's key, `contact` the user's name of somebody else's. */
-function Party({ id, ownName, contact }: { id: string; ownName: string | undefined; contact: string | undefined }) {
-  const name = ownName ?? contact;
-  return (
-    <>
-      <CopiedKey value={id} what={t('ex_gov_party')} />
-      {name !== undefined && (
-        <span class="own-key">
-          {ownName !== undefined && t('ex_gov_you')} <bdi>{escapeInvisible(name)}</bdi>
-        </span>
-      )}
-    </>
-  );
-}
+/** Decimal places of shares in percent, and of tokens. */
+const places = 2;
 
-/** A share of the market's liquidity; empty where it is none. */
-const liquidityShare = (raw: string): string => {
-  const share = Number(raw);
-  return parseDecimal(raw) === null || !(share > 0) ? '' : roundPercent(share);
-};
+/** A share in percent; empty where it is none. */
+function sharePercent(raw: string): string {
+  return Number(raw) > 0 ? columnDecimal(raw, places, 'percent') : '';
+}
 
 /** A share of each market that the batch changes, by the market's code. */
 function sharesInBatch({ elsPerMarket = [] }: Vote, marketOf: TermsContext['marketOf']): string[] {
-  return elsPerMarket.flatMap(({ marketId, els }) => {
-    const share = liquidityShare(els);
-    return share === '' ? [] : [`${escapeInvisible(marketOf(marketId)?.code || shortenKey(marketId))} ${share}`];
-  });
+  return elsPerMarket
+    .filter(({ els }) => sharePercent(els) !== '')
+    .map(
+      ({ marketId, els }) =>
+        `${escapeInvisible(marketOf(marketId)?.code || shortenKey(marketId))} ${sharePercent(els)}`,
+    );
 }
 
 const csvMembers = [
@@ -65,8 +53,6 @@ const csvMembers = [
   'totalEquityLikeShareWeight',
   'timestamp',
 ] as const;
-
-const knownMembers = Object.fromEntries(['proposalId', ...csvMembers].map((name) => [name, null]));
 
 function voteRows(votes: readonly WeighedVote[]): readonly (readonly string[])[] {
   const ofBatch = votes.some(({ vote }) => vote.elsPerMarket?.length);
@@ -79,27 +65,49 @@ function voteRows(votes: readonly WeighedVote[]): readonly (readonly string[])[]
   return [ofBatch ? [...csvMembers, 'elsPerMarket'] : csvMembers, ...rows];
 }
 
-/** What is told of each vote. As sent, that is every member of it; otherwise what some of the votes have. */
-function voteColumns(props: {
+/** A balance in whole tokens; undefined where the token is not known. */
+function tokens(raw: string, token: Asset | null): string | undefined {
+  const { decimals = '', symbol = '' } = token?.details ?? {};
+  if (raw === '' || !/^\d{1,3}$/.test(decimals)) return undefined;
+  return `${columnDecimal(wholeUnits(raw, Number(decimals)), places)} ${escapeInvisible(symbol)}`;
+}
+
+export function VoteList(props: {
   votes: readonly Vote[];
-  current: Pick<TermsContext, 'token' | 'marketOf'>;
   proposalId: string;
-  asSent: boolean;
-  ownNames: ReadonlyMap<string, string>;
-  contacts: Contacts;
-}): TableColumn<WeighedVote, VoteOrder['column']>[] {
-  const { votes, proposalId, asSent, ownNames, contacts } = props;
+  current: Pick<TermsContext, 'token' | 'marketOf'>;
+}) {
+  const { votes, proposalId } = props;
   const { token, marketOf } = props.current;
+  const asSent = useAsSent();
+  const [order, setOrder] = useState<VoteOrder>({ column: 'weight', descending: true });
+  const { voting, contacts } = useExplorer();
+  const keys = useOwnKeys(voting.value);
+  const ownNames = useMemo(() => new Map(keys.map(({ publicKey, name }) => [publicKey, name])), [keys]);
+  const weighed = useMemo(() => weighVotes(votes), [votes]);
+  const ordered = useMemo(() => orderVotes(weighed, order, ownNames), [weighed, order, ownNames]);
   const hasLiquidity = votes.some(
-    (vote) => liquidityShare(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
+    (vote) => sharePercent(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
   );
+  // As sent, every member of a vote; otherwise what some of the votes have.
   const columns: (Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'> & { shown?: boolean })[] = [
     {
       id: 'party',
       label: t('ex_gov_party'),
-      cell: ({ vote: { partyId } }) => (
-        <Party id={partyId} ownName={ownNames.get(partyId)} contact={contacts[partyId]} />
-      ),
+      cell: ({ vote: { partyId } }) => {
+        const ownName = ownNames.get(partyId);
+        const name = ownName ?? contacts.value[partyId];
+        return (
+          <>
+            <CopiedKey value={partyId} what={t('ex_gov_party')} />
+            {name !== undefined && (
+              <span class="own-key">
+                {ownName !== undefined && t('ex_gov_you')} <bdi>{escapeInvisible(name)}</bdi>
+              </span>
+            )}
+          </>
+        );
+      },
     },
     { id: 'side', label: t('ex_gov_value'), cell: ({ vote }) => <Side value={vote.value} /> },
     {
@@ -107,15 +115,13 @@ function voteColumns(props: {
       label: t('ex_gov_share'),
       sorts: 'weight',
       cell: ({ vote, share }) =>
-        asSent ? <Sent raw={vote.totalGovernanceTokenWeight} /> : share > 0 ? roundPercent(share) : '–',
+        asSent ? <Sent raw={vote.totalGovernanceTokenWeight} /> : sharePercent(share.toFixed(9)) || '–',
     },
     {
       id: 'tokens',
       shown: asSent || token !== null,
       label: t('ex_gov_balance'),
-      cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => (
-        <Sent raw={raw} words={shortTokenAmount(raw, token) ?? undefined} />
-      ),
+      cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => <Sent raw={raw} words={tokens(raw, token)} />,
     },
     {
       id: 'liquidity',
@@ -124,7 +130,7 @@ function voteColumns(props: {
       cell: ({ vote }) => {
         const raw = vote.totalEquityLikeShareWeight;
         const inBatch = sharesInBatch(vote, marketOf);
-        if (inBatch.length === 0 || asSent) return <Sent raw={raw} words={liquidityShare(raw)} />;
+        if (inBatch.length === 0 || asSent) return <Sent raw={raw} words={sharePercent(raw)} />;
         return inBatch.map((share) => <div key={share}>{share}</div>);
       },
     },
@@ -141,45 +147,11 @@ function voteColumns(props: {
       cell: ({ vote }) => (
         <>
           {vote.proposalId !== proposalId && <Sent raw={vote.proposalId} />}
-          <OtherMembers of={vote} shown={knownMembers} />
+          <OtherMembers of={vote} shown={['proposalId', ...csvMembers]} />
         </>
       ),
     },
   ];
-  return columns
-    .filter(({ shown = true }) => shown)
-    .map(({ shown: _, ...column }) => ({ ...column, class: `voters-${column.id}` }));
-}
-
-const partyOf = ({ vote }: WeighedVote): string => vote.partyId;
-
-export function VoteList(props: {
-  votes: readonly Vote[];
-  proposalId: string;
-  current: Pick<TermsContext, 'token' | 'marketOf'>;
-}) {
-  const { votes, proposalId, current } = props;
-  const asSent = useAsSent();
-  const [order, setOrder] = useState<VoteOrder>({ column: 'weight', descending: true });
-  const { voting, contacts: named } = useExplorer();
-  const contacts = named.value;
-  const keys = useOwnKeys(voting.value);
-  const ownNames = useMemo(() => new Map(keys.map(({ publicKey, name }) => [publicKey, name])), [keys]);
-  const weighed = useMemo(() => weighVotes(votes), [votes]);
-  const ordered = useMemo(() => orderVotes(weighed, order, ownNames), [weighed, order, ownNames]);
-  const columns = useMemo(
-    () => voteColumns({ votes, current, proposalId, asSent, ownNames, contacts }),
-    [votes, current, proposalId, asSent, ownNames, contacts],
-  );
-  const attributes = useMemo(
-    () =>
-      ({ vote }: WeighedVote) => ({
-        'data-testid': 'vote',
-        'data-value': vote.value,
-        'data-own': ownNames.has(vote.partyId),
-      }),
-    [ownNames],
-  );
   return (
     <ListView
       class="voters-bar"
@@ -193,9 +165,15 @@ export function VoteList(props: {
         class="voters"
         label={t('ex_gov_vote_list')}
         items={ordered}
-        columns={columns}
-        keyOf={partyOf}
-        attributes={attributes}
+        columns={columns
+          .filter(({ shown = true }) => shown)
+          .map((column) => ({ ...column, class: `voters-${column.id}` }))}
+        keyOf={({ vote }) => vote.partyId}
+        attributes={({ vote }) => ({
+          'data-testid': 'vote',
+          'data-value': vote.value,
+          'data-own': ownNames.has(vote.partyId),
+        })}
         order={order}
         onSort={(column) => setOrder({ column, descending: order.column !== column || !order.descending })}
       />

@@ -4,7 +4,7 @@ import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
-import { type MarginAsset, marginAmount } from './margin-tables.tsx';
+import type { MarginAsset } from './margin-tables.tsx';
 
 /** Heights in pixels. */
 const strip = { height: 24, barTop: 4, barHeight: 16 };
@@ -69,20 +69,7 @@ function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null 
   );
 }
 
-function alternative(scale: MarginScale, asset: MarginAsset | null): string {
-  const of = (levels: MarginScale['best'], name: string): string | null => {
-    const all = levels
-      ?.filter(({ raw }) => raw !== '0')
-      .map(({ name, raw }) => `${t(`ex_margin_level_${name}`)} ${marginAmount(raw, asset)}`);
-    return all ? t('ex_margin_picture_case', { case: name, levels: all.join(', ') }) : null;
-  };
-  const held = scale.collateral;
-  const collateral = held && t('ex_margin_picture_collateral', { amount: marginAmount(held.raw, asset) });
-  const cases = [of(scale.best, t('ex_margin_best')), of(scale.worst, t('ex_margin_worst')), collateral];
-  return t('ex_margin_picture', { cases: cases.filter((part) => part !== null).join(' ') });
-}
-
-/** All levels of both cases on one scale, with the collateral. The table below it says the same in words. */
+/** All levels of both cases on one scale, with the collateral. Hidden from screen readers: the table below it says the same in words. */
 export function MarginPicture(props: {
   margin: PositionEstimate['margin'];
   collateral: string;
@@ -93,7 +80,7 @@ export function MarginPicture(props: {
   if (scale === null) return <p class="soft">{t('ex_margin_flat_text')}</p>;
   const held = scale.collateral;
   return (
-    <div class="margin-picture" role="img" aria-label={alternative(scale, asset)} data-testid="margin-picture">
+    <div class="margin-picture" aria-hidden="true" data-testid="margin-picture">
       {held !== null && (
         <>
           <span />

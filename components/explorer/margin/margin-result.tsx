@@ -29,16 +29,11 @@ const subjectMembers = [
   'orderMargin',
 ] as const;
 
-function namesOf(members: readonly string[]): Record<string, null> {
-  return Object.fromEntries(members.map((name) => [name, null]));
-}
-
-const shownLevels = namesOf([...levelNames, ...subjectMembers]);
-const shownPrices = namesOf(liquidationNames);
+const shownLevels = [...levelNames, ...subjectMembers];
 const shownMembers = {
   margin: { bestCase: shownLevels, worstCase: shownLevels },
-  liquidation: { bestCase: shownPrices, worstCase: shownPrices },
-  collateralIncreaseEstimate: namesOf(['bestCase', 'worstCase']),
+  liquidation: { bestCase: liquidationNames, worstCase: liquidationNames },
+  collateralIncreaseEstimate: ['bestCase', 'worstCase'],
 };
 
 /** What was sent of both cases, a row each, below the names of the members. */

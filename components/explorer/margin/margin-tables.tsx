@@ -18,8 +18,7 @@ export interface MarginAsset {
 /** An amount of the asset with its unit, in whole units where the decimals are known; of a column, with so many `places`. */
 export function marginAmount(raw: string, asset: MarginAsset | null, places?: number): string {
   const whole = wholeUnits(raw, asset?.decimals ?? 0);
-  const amount = raw === '' ? t('ex_margin_price_not_told') : columnDecimal(whole, places ?? placesOf([whole]));
-  return `${amount} ${asset === null ? t('ex_margin_smallest') : escapeInvisible(asset.symbol)}`;
+  return `${columnDecimal(whole, places ?? placesOf([whole]))} ${asset === null ? t('ex_margin_smallest') : escapeInvisible(asset.symbol)}`;
 }
 
 type Cases<Name extends string> = Record<'bestCase' | 'worstCase', Partial<Record<Name, string>> | null>;

@@ -1,6 +1,8 @@
+import type { JSX } from 'preact';
 import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Icon } from '#components/icon.tsx';
+import { changedLines } from '#lib/explorer/changed-lines.ts';
 import { type ParameterUnit, parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { plural } from '#lib/i18n/i18n.ts';
@@ -28,5 +30,19 @@ export function ParameterValueView({ value, unit }: { value: string; unit: Param
       {read.kind === 'flag' && <Icon name={read.value ? 'check' : 'cross'} />}
       {parameterWords(value, unit)}
     </span>
+  );
+}
+
+/** The lines in which JSON has changed, or a changed digit would be hard to find; null where it is no JSON, or nothing but spaces. */
+export function jsonChange(old: string, value: string): JSX.Element | null {
+  const isJson = [old, value].every((text) => readParameterValue(text).kind === 'json');
+  const lines = isJson ? changedLines(indentJson(old), indentJson(value)) : [];
+  if (lines.length === 0) return null;
+  return (
+    <pre class="parameter-change parameter-lines small" data-testid="json-change">
+      {lines.map(({ kind, text }, index) =>
+        kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
+      )}
+    </pre>
   );
 }

@@ -1,30 +1,78 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
+import { CopyButton } from '#components/copy-button.tsx';
+import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { Empty, Notice } from '#components/status.tsx';
+import { Chip, Empty, Notice } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { assetsQuery } from '#lib/explorer/assets-query.ts';
-import { governanceToken, isTokenAmount, parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
-import { type ParameterList as Parameters, parametersQuery } from '#lib/explorer/parameters-query.ts';
-import type { RouteQuery } from '#lib/explorer/route.ts';
 import {
-  findParameters,
-  type ParameterChange,
-  parameterChanges,
-  wholesaleChanges,
-} from '#lib/explorer/seen-parameters.ts';
+  governanceToken,
+  isTokenAmount,
+  type ParameterUnit,
+  parameterUnit,
+  parameterWords,
+} from '#lib/explorer/parameter-value.ts';
+import { type ParameterList, parametersQuery } from '#lib/explorer/parameters-query.ts';
+import type { RouteQuery } from '#lib/explorer/route.ts';
+import { type ParameterChange, parameterChanges, wholesaleChanges } from '#lib/explorer/seen-parameters.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { ParameterList } from './parameter-list.tsx';
 import { parameterPhrase } from './parameter-phrase.ts';
+import { jsonChange, ParameterValueView } from './parameter-value.tsx';
 
 const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
+
+const changeLooks = {
+  new: { tone: 'ok', icon: 'check' },
+  changed: { tone: 'waiting', icon: 'refresh' },
+  gone: { tone: 'refused', icon: 'cross' },
+} as const;
+
+function ParameterRow(props: {
+  parameter: NetworkParameter;
+  unit: ParameterUnit;
+  change: ParameterChange | undefined;
+}) {
+  const { parameter, unit, change } = props;
+  const { key, value } = parameter;
+  const asSent = useAsSent();
+  const phrase = parameterPhrase(key);
+  return (
+    <li class="parameter" data-testid="parameter" data-key={key} data-change={change?.kind}>
+      <div class="parameter-name">
+        <code>
+          <Breakable text={escapeInvisible(key)} />
+        </code>
+        {phrase !== null && <span class="parameter-phrase soft small">{phrase}</span>}
+        {change !== undefined && <Chip {...changeLooks[change.kind]}>{t(`ex_change_${change.kind}`)}</Chip>}
+      </div>
+      <div class="parameter-value">
+        <ParameterValueView value={value} unit={unit} />
+        {asSent && value !== '' && <CopyButton text={value} what={t('ex_value_of', { key })} />}
+        {change?.kind === 'changed' &&
+          (jsonChange(change.old, value) ?? (
+            <p class="parameter-change small">
+              <del>{parameterWords(change.old, unit)}</del>
+              <span aria-hidden="true">→</span>
+              <ins>{parameterWords(value, unit)}</ins>
+            </p>
+          ))}
+        <OtherMembers of={parameter} shown={['key', 'value']} />
+      </div>
+    </li>
+  );
+}
 
 /** All network parameters: searched as one types, with the changes since the user last looked. */
 export function ParametersView({ query }: { query: RouteQuery }) {
@@ -34,9 +82,8 @@ export function ParametersView({ query }: { query: RouteQuery }) {
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const token = useToken(list.data);
-  const unitOf = (key: string) => parameterUnit(key, token);
   const labelOf = ({ key, value }: NetworkParameter): string =>
-    `${parameterWords(value, unitOf(key))} ${parameterPhrase(key) ?? ''}`;
+    `${parameterWords(value, parameterUnit(key, token))} ${parameterPhrase(key) ?? ''}`;
   const { changes, otherNetwork, since, markSeen } = useChanges(baseUrl, list.data);
   const only = query['changed'] === '1' && changes.size > 0;
 
@@ -50,7 +97,8 @@ export function ParametersView({ query }: { query: RouteQuery }) {
           );
           const all = [...gone, ...data.parameters];
           const shown = only ? all.filter(({ key }) => changes.has(key)) : all;
-          const found = findParameters(shown, search.text, labelOf);
+          const isFound = wordFinder(search.text);
+          const found = shown.filter((one) => isFound(`${one.key} ${one.value} ${labelOf(one)}`));
           return (
             <>
               {changes.size > 0 && (
@@ -112,7 +160,25 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                   },
                 }}
               >
-                <ParameterList found={found} changes={changes} unitOf={unitOf} />
+                {[...Map.groupBy(found, ({ key }) => key.split('.')[0] ?? '')].map(([group, parameters]) => (
+                  <section key={group} class="parameter-group items">
+                    <h2>
+                      {escapeInvisible(group)}{' '}
+                      <span class="soft small">{plural('ex_parameters', parameters.length)}</span>
+                    </h2>
+                    <ul class="panel">
+                      {parameters.map((parameter, index) => (
+                        // With the index: a service may send a key twice.
+                        <ParameterRow
+                          key={`${parameter.key} ${index}`}
+                          parameter={parameter}
+                          unit={parameterUnit(parameter.key, token)}
+                          change={changes.get(parameter.key)}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
               </ListView>
             </>
           );
@@ -123,7 +189,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
 }
 
 /** The governance token; null while unknown. Fetched after the parameters, so that it does not delay them. */
-function useToken(data: Parameters | undefined): Asset | null {
+function useToken(data: ParameterList | undefined): Asset | null {
   const { api, assets: source } = useExplorer();
   const enabled = data?.parameters.some(({ key }) => isTokenAmount(key)) ?? false;
   const assets = useQuery({ ...assetsQuery(api.value, source), enabled }).data?.assets;
@@ -131,7 +197,7 @@ function useToken(data: Parameters | undefined): Asset | null {
 }
 
 /** The changes since the user last looked at this data API. The first look has none. */
-function useChanges(baseUrl: string, data: Parameters | undefined) {
+function useChanges(baseUrl: string, data: ParameterList | undefined) {
   const { now, seen } = useExplorer();
   const last = seen.looks.value[baseUrl];
   // What could not be read would look gone.

@@ -157,6 +157,9 @@ function followListKeys(): () => void {
 /** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
 const saveWaitMs = 120;
 
+/** Frames in which the length of the page settles: rows are measured once they are drawn. */
+const restoreFrames = 6;
+
 /** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. Returns what does. */
 function rememberScroll(): () => void {
   history.scrollRestoration = 'manual';
@@ -170,9 +173,13 @@ function rememberScroll(): () => void {
     }, saveWaitMs);
   };
   addEventListener('scroll', scrolled, { passive: true });
+  const goTo = (top: number, frames: number): void => {
+    scrollTo(0, top);
+    if (frames > 0 && top > 0) requestAnimationFrame(() => goTo(top, frames - 1));
+  };
   return () => {
     clearTimeout(timer);
-    scrollTo(0, Number(Object(history.state).scrollY) || 0);
+    goTo(Number(Object(history.state).scrollY) || 0, restoreFrames);
   };
 }
 

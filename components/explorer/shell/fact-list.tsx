@@ -109,10 +109,9 @@ function isReading(field: readonly [PlainMessageKey, Reading] | Fields): field i
   return Array.isArray(field);
 }
 
-/** A message as labels and values, then the members that `fields` does not know. `none` is for no message. */
-export function FactList(props: { of: object | null; none?: string; fields: Fields; class?: string; testId?: string }) {
-  const { of, none, fields } = props;
-  if (of === null) return none === undefined ? null : <p class="soft">{none}</p>;
+/** A message as labels and values, then the members that `fields` does not know. */
+export function FactList(props: { of: object; fields: Fields; class?: string; testId?: string }) {
+  const { of, fields } = props;
   return (
     <>
       <dl class={`facts ${props.class ?? ''}`} data-testid={props.testId}>
@@ -124,12 +123,12 @@ export function FactList(props: { of: object | null; none?: string; fields: Fiel
 }
 
 /**
- * The members of a message that nothing else on screen shows: what a newer service adds must not be hidden. `shown` names
- * those on screen, in nested objects those of nested messages.
+ * The members of a message that nothing else on screen shows: what a newer service adds must not be hidden. `shown` lists the names of
+ * those on screen, or has them as its own, with nested objects for those of nested messages.
  */
-export function OtherMembers({ of, shown }: { of: object | null; shown: object }) {
-  if (of === null) return null;
-  const others = Object.entries(of).filter(([name]) => !Object.hasOwn(shown, name));
+export function OtherMembers({ of, shown }: { of: object; shown: object }) {
+  const names = Array.isArray(shown) ? shown : Object.keys(shown);
+  const others = Object.entries(of).filter(([name]) => !names.includes(name));
   return (
     <>
       {others.length > 0 && (
@@ -140,7 +139,8 @@ export function OtherMembers({ of, shown }: { of: object | null; shown: object }
       )}
       {Object.entries(shown).map(([name, nested]) => {
         const value: unknown = Reflect.get(of, name);
-        return isMembers(nested) && isMembers(value) && <OtherMembers key={name} of={value} shown={nested} />;
+        const isTable = typeof nested === 'object' && nested !== null;
+        return isTable && isMembers(value) && <OtherMembers key={name} of={value} shown={nested} />;
       })}
     </>
   );

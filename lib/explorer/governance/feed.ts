@@ -1,5 +1,5 @@
 import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
-import { foldText, searchWords } from '#lib/format/fold-text.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
 import { type GovernanceAlert, overAt, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
@@ -53,16 +53,12 @@ export function filterAlerts(
     (own === 'none'
       ? awaitsVote(alert, now)
       : (votes.get(alert.proposalId) ?? []).some(({ publicKey }) => publicKey === own));
-  const words = searchWords(q);
-  const isNamed = ({ title }: GovernanceAlert): boolean => {
-    const name = foldText(title);
-    return words.every((word) => name.includes(word));
-  };
+  const isFound = wordFinder(q);
   const wanted = party.toLowerCase();
   const isBy = ({ proposer, proposalId }: GovernanceAlert): boolean =>
     wanted === '' || [proposer, ...(voters.get(proposalId) ?? [])].some((id) => id.toLowerCase().includes(wanted));
   return alerts
     .filter((alert) => kind === '' || alert.kind === kind)
     .filter((alert) => state === '' || alert.state === state || alert.partStates?.includes(state))
-    .filter((alert) => isNamed(alert) && isBy(alert) && isOwn(alert));
+    .filter((alert) => isFound(alert.title) && isBy(alert) && isOwn(alert));
 }

@@ -1,11 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { lateSignal, storedSignal } from '#lib/browser/stored-signal.ts';
+import { command } from '#lib/commands/send-command.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import { createReadVotes, type ReadVotes } from '#lib/governance/own-votes.ts';
-import type { ProposalRecord, ProposalRecords } from '#lib/governance/proposal-records.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { createProposalRecords, type ProposalRecord } from '#lib/governance/proposal-records.ts';
+import { alertsItem, coverageItem, streamStateItem } from '#lib/network-state.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 
 export interface GovernanceSource {
   /** By proposal ID; null until they have been read. */
@@ -22,22 +24,20 @@ export interface GovernanceSource {
 }
 
 /** The source over what is stored. Alerts are thousands: `readAlerts` reads them, for the views that show them. */
-export async function governanceSource(deps: {
-  alerts: Stored<Alerts>;
-  stream: Stored<StreamState>;
-  coverage: Stored<Coverage>;
-  records: Pick<ProposalRecords, 'get' | 'votes'>;
-  networkId: () => Promise<string>;
-}): Promise<Omit<GovernanceSource, 'reconnect' | 'markRead'> & { readAlerts(): Promise<void> }> {
-  const { records, networkId } = deps;
-  const [stream, coverage] = await Promise.all([storedSignal(deps.stream), storedSignal(deps.coverage)]);
-  const alerts = lateSignal(() => storedSignal(deps.alerts));
+export async function governanceSource(
+  settings: Promise<ReadonlySignal<Settings>>,
+): Promise<GovernanceSource & { readAlerts(): Promise<void> }> {
+  const records = createProposalRecords();
+  const [stream, coverage] = await Promise.all([storedSignal(streamStateItem), storedSignal(coverageItem)]);
+  const alerts = lateSignal(() => storedSignal(alertsItem));
   return {
     alerts: alerts.signal,
     readAlerts: alerts.read,
     stream,
     coverage,
-    record: async (proposalId) => records.get(await networkId(), proposalId),
+    record: async (proposalId) => records.get((await settings).value.networkId, proposalId),
     voters: createReadVotes(records, (votes) => [...votes.keys()]),
+    reconnect: () => command('governance.reconnect'),
+    markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
   };
 }

@@ -28,7 +28,7 @@ test('the scale is read by round amounts', () => {
 test('without a position there is nothing to draw, and an unreadable level is not drawn', () => {
   const none = { maintenanceMargin: '0', searchLevel: '0', initialMargin: '', collateralReleaseLevel: '0' };
   expect(marginScale(none, null, '5')).toBeNull();
-  expect(marginScale({ ...best, searchLevel: 'n/a' }, null, '')?.best?.[1]).toMatchObject({ raw: 'n/a', at: null });
+  expect(marginScale({ ...best, searchLevel: 'n/a' }, null, '')?.best?.[1]).toMatchObject({ at: null });
 });
 
 test.each([

@@ -6,7 +6,7 @@ export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 
 type LevelName = (typeof levelNames)[number];
 
 /** The levels from the lowest to the highest, with their positions on the scale, between 0 and 1; null for none. */
-type PlacedLevels = readonly { name: LevelName; raw: string; at: number | null }[];
+type PlacedLevels = readonly { name: LevelName; at: number | null }[];
 
 export interface MarginScale {
   best: PlacedLevels | null;
@@ -14,7 +14,7 @@ export interface MarginScale {
   /** Round amounts to read the scale by, from 0 on. */
   ticks: { amount: number; at: number }[];
   /** The collateral, if any; `beyond` when it is more than the scale shows. */
-  collateral: { raw: string; at: number; beyond: boolean } | null;
+  collateral: { at: number; beyond: boolean } | null;
 }
 
 type Levels = Pick<MarginLevels, LevelName>;
@@ -46,13 +46,13 @@ export function marginScale(best: Levels | null, worst: Levels | null, collatera
     levelNames.map((name) => {
       const amount = amountOf(levels[name]);
       // With isolated margin two levels are 0: there are none.
-      return { name, raw: levels[name], at: amount === null || amount === 0 ? null : position(amount) };
+      return { name, at: amount === null || amount === 0 ? null : position(amount) };
     });
   return {
     best: best && place(best),
     worst: worst && place(worst),
     ticks: roundAmounts(end).map((amount) => ({ amount, at: position(amount) })),
-    collateral: held === null ? null : { raw: collateral, at: position(held), beyond: held > end },
+    collateral: held === null ? null : { at: position(held), beyond: held > end },
   };
 }
 

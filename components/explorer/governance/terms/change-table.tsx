@@ -9,13 +9,11 @@ import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Terms } from '#lib/data-api/schema/proposal.ts';
-import { changedLines } from '#lib/explorer/changed-lines.ts';
-import { isTokenAmount, readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { isTokenAmount } from '#lib/explorer/parameter-value.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { indentJson } from '#lib/format/indent-json.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { ParameterValueView } from '../../parameters/parameter-value.tsx';
+import { jsonChange, ParameterValueView } from '../../parameters/parameter-value.tsx';
 import { AssetFact } from './members.tsx';
 
 /** One value of a proposal, as sent. `now` is undefined where the current value is not known. */
@@ -117,8 +115,6 @@ export function AssetUpdate(props: {
   );
 }
 
-const isJson = (value: string): boolean => readParameterValue(value).kind === 'json';
-
 /** The new value of a network parameter. `current` is null while it is not known. */
 export function ParameterUpdate(props: {
   change: NetworkParameter;
@@ -131,7 +127,7 @@ export function ParameterUpdate(props: {
   const { key, value } = change;
   const now = current?.value;
   const unit = isTokenAmount(key) ? props.token : null;
-  const inLines = !asSent && !enacted && now !== undefined && now !== value && isJson(now) && isJson(value);
+  const lines = asSent || enacted || now === undefined ? null : jsonChange(now, value);
   return (
     <>
       <dl class="facts">
@@ -143,13 +139,7 @@ export function ParameterUpdate(props: {
           </RouteLink>
         </Fact>
       </dl>
-      {inLines ? (
-        <pre class="parameter-change parameter-lines small" data-testid="json-change">
-          {changedLines(indentJson(now), indentJson(value)).map(({ kind, text }, index) =>
-            kind === 'gone' ? <del key={index}>{text.trim()}</del> : <ins key={index}>{text.trim()}</ins>,
-          )}
-        </pre>
-      ) : (
+      {lines ?? (
         <ChangeTable
           changes={[{ name: t('ex_gov_parameter_value'), now, proposed: value }]}
           enacted={enacted}
@@ -157,7 +147,7 @@ export function ParameterUpdate(props: {
           show={(raw) => <ParameterValueView value={raw} unit={unit} />}
         />
       )}
-      <OtherMembers of={change} shown={{ key: null, value: null }} />
+      <OtherMembers of={change} shown={['key', 'value']} />
     </>
   );
 }

@@ -27,42 +27,40 @@ const parts: readonly (readonly [PlainMessageKey, readonly string[]])[] = [
   ['ex_gov_part_price', ['priceMonitoringParameters']],
 ];
 
-/** A part of the members of that name. A message that is called like the part has its members there. */
-function partOf(settings: Members, title: PlainMessageKey, names: readonly string[]): Part[] {
-  const sent = names.filter((name) => settings[name] !== undefined);
-  const part: Part = { title, of: {}, terms: { ...marketTerms } };
-  for (const name of sent) {
-    const [value, term] = [settings[name], termOf(marketTerms, name)];
-    const isPart = term.label === t(title) && isMembers(value);
-    part.of = { ...part.of, ...(isPart ? value : { [name]: value }) };
-    if (isPart) part.terms = { ...part.terms, ...term.terms };
-  }
-  return sent.length === 0 ? [] : [part];
+const inParts: ReadonlySet<string> = new Set(parts.flatMap(([, names]) => names));
+
+const isSource = (name: string): boolean => name.startsWith('dataSourceSpec');
+
+const pick = (of: Members, isWanted: (name: string) => boolean): Members =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => isWanted(name)));
+
+/** The terms of a part: a message that is called like the part has its members there. */
+function termsOf(title: PlainMessageKey): Terms {
+  const named = Object.keys(marketTerms).map((name) => [name, termOf(marketTerms, name)] as const);
+  const inner = named.flatMap(([name, { label, terms }]) => (label === t(title) && terms ? [[name, terms]] : []));
+  return { ...marketTerms, ...Object.fromEntries(inner) };
 }
 
 /** A market's settings in parts: the instrument without its data sources, which are a part of their own. */
 function partsOf({ instrument, ...settings }: MarketSettings): Part[] {
-  const sources: Record<string, unknown> = {};
-  const named = Object.entries(instrument ?? {}).map(([name, value]) => {
-    if (!isMembers(value)) return [name, value];
-    const isSource = (member: string): boolean => member.startsWith('dataSourceSpec');
-    const [ofSources, others] = [true, false].map((wanted) =>
-      Object.entries(value).filter(([member]) => isSource(member) === wanted),
-    );
-    Object.assign(sources, Object.fromEntries(ofSources ?? []));
-    return [name, Object.fromEntries(others ?? [])];
-  });
-  const inParts = new Set(parts.flatMap(([, names]) => names));
-  const market = Object.entries(settings).filter(([name]) => !inParts.has(name));
-  const instrumentTerms = termOf(marketTerms, 'instrument').terms ?? {};
-  return [
-    { title: 'ex_gov_part_instrument', of: Object.fromEntries(named), terms: instrumentTerms },
-    { title: 'ex_gov_part_market', of: Object.fromEntries(market), terms: marketTerms },
-    ...(Object.keys(sources).length > 0
-      ? [{ title: 'ex_gov_part_sources', of: sources, terms: productTerms } as const]
-      : []),
-    ...parts.flatMap(([title, names]) => partOf(settings, title, names)),
+  const named = Object.entries(instrument ?? {});
+  const sources = Object.assign({}, ...named.map(([, value]) => (isMembers(value) ? pick(value, isSource) : {})));
+  const rest = named.map(([name, value]) => [name, isMembers(value) ? pick(value, (one) => !isSource(one)) : value]);
+  const all: Part[] = [
+    {
+      title: 'ex_gov_part_instrument',
+      of: Object.fromEntries(rest),
+      terms: termOf(marketTerms, 'instrument').terms ?? {},
+    },
+    { title: 'ex_gov_part_market', of: pick(settings, (name) => !inParts.has(name)), terms: marketTerms },
+    { title: 'ex_gov_part_sources', of: sources, terms: productTerms },
+    ...parts.map(([title, names]) => ({
+      title,
+      of: pick(settings, (name) => names.includes(name) && settings[name] !== undefined),
+      terms: termsOf(title),
+    })),
   ];
+  return all.filter(({ of }, index) => index < 2 || Object.keys(of).length > 0);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   type TermsContext,
   termOf,
 } from '#lib/terms/term.ts';
-import { ClockConditions, Code, Filters, TimeConditions } from './data-source.tsx';
+import { Code, Conditions, Filters } from './data-source.tsx';
 
 export const TermsScope = createContext<TermsContext>({
   assetOf: () => null,
@@ -29,8 +29,7 @@ export const TermsScope = createContext<TermsContext>({
 /** Members of the table that take more than labels and values. */
 const views: ReadonlyMap<string, (props: { value: unknown }) => JSX.Element | null> = new Map([
   ['filters', Filters],
-  ['time', ClockConditions],
-  ['conditions', TimeConditions],
+  ['conditions', Conditions],
   ['abi', Code],
 ]);
 

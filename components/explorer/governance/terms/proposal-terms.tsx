@@ -143,7 +143,7 @@ export function BatchChanges(props: {
           </TermsScope.Provider>
         </details>
       )}
-      <OtherMembers of={batch} shown={{ closingTimestamp: null, proposalParams: null, changes: null }} />
+      <OtherMembers of={batch} shown={['closingTimestamp', 'proposalParams', 'changes']} />
     </>
   );
 }

@@ -2,8 +2,8 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, render } from '@testing-library/preact';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Markdown } from './markdown.tsx';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { Markdown, rationaleStart } from './rationale.tsx';
 
 const shown = (text: string): Element => render(<Markdown text={text} />).container;
 
@@ -158,4 +158,30 @@ describe('a rationale in Markdown', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test('a text of a screen or two is shown whole', () => {
+  expect(rationaleStart('')).toBeNull();
+  expect(rationaleStart('word '.repeat(450))).toBeNull();
+});
+
+test.each([
+  ['paragraphs', `${'a'.repeat(900)}\n\n${'b'.repeat(9000)}`, 'a'.repeat(900)],
+  ['lines', `${'a'.repeat(900)}\n${'b'.repeat(9000)}`, 'a'.repeat(900)],
+  ['words', `${'a'.repeat(900)} ${'b'.repeat(9000)}`, 'a'.repeat(900)],
+  ['nothing', 'a'.repeat(10_000), 'a'.repeat(1500)],
+])('a longer one is cut between %s', (_place, text, start) => {
+  expect(rationaleStart(text)).toBe(start);
+});
+
+test('the start is the start, never long, and never cuts a character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 9000, size: 'max' }), (text) => {
+      const start = rationaleStart(text);
+      if (start === null) return;
+      expect(start.length).toBeLessThanOrEqual(1500);
+      expect(start.isWellFormed()).toBe(true);
+      expect(text.startsWith(start.replace(/\ufffd$/, ''))).toBe(true);
+    }),
+  );
 });

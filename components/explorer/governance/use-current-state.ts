@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useQuery } from '#components/explorer/shell/use-query.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { assetsQuery } from '#lib/explorer/assets-query.ts';
 import { marketBefore } from '#lib/explorer/governance/market-before.ts';
+import { governanceToken } from '#lib/explorer/parameter-value.ts';
+import { parametersQuery } from '#lib/explorer/parameters-query.ts';
 import { type Market, marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
+import type { CurrentState } from './terms/proposal-terms.tsx';
 
 /** Markets that a proposal names, by ID. */
-export interface NamedMarkets {
+interface NamedMarkets {
   /** As they are now. */
   markets: ReadonlyMap<string, Market>;
   /** What each was before the proposal. */
@@ -25,7 +30,7 @@ function idsIn({ terms, batchTerms }: Proposal): Set<string> {
  * The markets that a proposal names, as far as the proposals that the background knows tell: no API has a market's settings.
  * Until these have been read, there are none.
  */
-export function useNamedMarkets({ proposal, parts }: ProposalRecord): NamedMarkets {
+function useNamedMarkets({ proposal, parts }: ProposalRecord): NamedMarkets {
   const { governance } = useExplorer();
   const alerts = governance.alerts.value;
   const [known, setKnown] = useState(none);
@@ -52,4 +57,25 @@ export function useNamedMarkets({ proposal, parts }: ProposalRecord): NamedMarke
     };
   }, [governance, alerts, proposal, parts]);
   return known;
+}
+
+/** The network's current values, to hold what a proposal changes against. */
+export function useCurrentState(record: ProposalRecord): CurrentState {
+  const { proposal } = record;
+  const { api, assets: source } = useExplorer();
+  const assets = useQuery(assetsQuery(api.value, source)).data?.assets;
+  // Memoised: the query object holds the progress of its pages.
+  const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
+  const { markets, before } = useNamedMarkets(record);
+  return useMemo(
+    () => ({
+      assetOf: (id) => assets?.find((asset) => asset.id === id) ?? null,
+      parameterOf: (key) => parameters?.find((parameter) => parameter.key === key) ?? null,
+      token: governanceToken(parameters ?? [], assets ?? []),
+      enacted: proposal?.state === 'STATE_ENACTED',
+      marketOf: (id) => markets.get(id) ?? null,
+      marketsBefore: before,
+    }),
+    [assets, parameters, proposal, markets, before],
+  );
 }
