@@ -1,9 +1,49 @@
-import type { ComponentChildren, ComponentProps } from 'preact';
+import type { ComponentChildren, ComponentProps, RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '#lib/i18n/i18n.ts';
 import { Button } from './controls.tsx';
 import { Failure } from './status.tsx';
-import { type Confirm, useConfirm } from './use-confirm.ts';
 import { type Task, useTask } from './use-task.ts';
+
+export interface Confirm {
+  asked: boolean;
+  ask(): void;
+  /** Cancels, as Escape does. */
+  drop(): void;
+  /** For the button that asks. */
+  open: RefObject<HTMLButtonElement | null>;
+  /** For the answer that cancels. */
+  keep: RefObject<HTMLButtonElement | null>;
+  /** For the element around the answers. */
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** Moves the focus to the answer that cancels, and back to the button that asked. */
+export function useConfirm(): Confirm {
+  const [asked, setAsked] = useState(false);
+  const open = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (asked) keep.current?.focus();
+    else if (wasAsked.current) open.current?.focus();
+    wasAsked.current = asked;
+  }, [asked]);
+  const drop = (): void => setAsked(false);
+  return {
+    asked,
+    ask: () => setAsked(true),
+    drop,
+    open,
+    keep,
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape') return;
+      // Otherwise the browser closes the popup.
+      event.preventDefault();
+      drop();
+    },
+  };
+}
 
 /** An inline confirmation: Cancel, and Yes, which has the ID and starts the task. */
 export function ConfirmBox(props: {

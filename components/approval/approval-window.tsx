@@ -15,8 +15,7 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
 import { keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
-import { TransactionRequest } from './transaction-request.tsx';
-import { WalletReview } from './wallet-review.tsx';
+import { TransactionRequest, WalletReview } from './transaction-request.tsx';
 
 /** Where an answer takes effect, and which of several requests this is. */
 function ApprovalHead(props: { network: string | undefined; chainId: string | null; position: string | null }) {

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ConfirmButton } from '#components/confirm-box.tsx';
+import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Switch } from '#components/switch.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
@@ -7,9 +9,12 @@ import { siteName } from '#lib/format/names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
-import { AnswerButtons } from './answer-buttons.tsx';
+import { AnswerButtons, useEscape } from './answer-buttons.tsx';
 import type { Asker } from './approval-host.tsx';
 import { TransactionReading } from './transaction-reading.tsx';
+
+const useSummary = ({ transactionKind, transaction, names }: TransactionApproval): TransactionSummary =>
+  useMemo(() => summarizeTransaction(transactionKind, transaction, names), [transactionKind, transaction, names]);
 
 /** Whether `end` has been scrolled into view within `scroller`; `unknown` until layout. Stays `seen` after that. */
 function useEndSeen() {
@@ -55,6 +60,45 @@ function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; o
   );
 }
 
+/** What the wallet asks about, in words. It is answered there, and the window closes with the answer. */
+export function WalletReview(props: {
+  approval: TransactionApproval;
+  asker: Asker;
+  /** Stops the site's waiting; null while the call cannot be found. */
+  stop: (() => Promise<void>) | null;
+  onLeave: () => void;
+}) {
+  const { approval, asker, stop, onLeave } = props;
+  const summary = useSummary(approval);
+  useEscape(onLeave);
+  const title = t('wallet_review_title');
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
+      <section class="approval-body scrolling stack-4" aria-label={title} tabIndex={0}>
+        <p class="section-title">{title}</p>
+        <TransactionReading approval={approval} asker={asker} summary={summary} />
+      </section>
+      <footer class="approval-foot" data-testid="wallet-review">
+        <p class="small with-icon answer-note" role="status">
+          <Icon name="waiting" />
+          {t('wallet_review_answer')}
+        </p>
+        <div class="approval-answers">
+          {stop !== null && (
+            <ConfirmButton id="stop" question={t('wallet_review_stop_text')} yes={t('wallet_review_stop')} job={stop}>
+              {t('wallet_review_stop')}
+            </ConfirmButton>
+          )}
+          <Button id="close" onClick={onLeave}>
+            {t('approval_close')}
+          </Button>
+        </div>
+      </footer>
+    </>
+  );
+}
+
 /** Drawbridge's own review of one transaction. Approve is enabled once all of it has been on screen. */
 export function TransactionRequest(props: {
   approval: TransactionApproval;
@@ -62,13 +106,10 @@ export function TransactionRequest(props: {
   answer: (allow: boolean, always: boolean) => Promise<void>;
 }) {
   const { approval, asker, answer } = props;
-  const { id, method, names, transactionKind, transaction } = approval;
+  const { id, method, names } = approval;
   const [always, setAlways] = useState(false);
   const { endIs, scroller, end } = useEndSeen();
-  const summary = useMemo(
-    () => summarizeTransaction(transactionKind, transaction, names),
-    [transactionKind, transaction, names],
-  );
+  const summary = useSummary(approval);
   const final = finalOf(method, summary);
   const label = `${siteName(approval.origin)} ${t(`transaction_asks_${transactionVerb(method)}`)}`;
   return (

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
+// With the view, which only one of the popup's tabs loads.
+import '#components/styles/governance.css';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';

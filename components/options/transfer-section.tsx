@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { ConfirmBox } from '#components/confirm-box.tsx';
+import { ConfirmBox, useConfirm } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { FilePicker } from '#components/form.tsx';
 import { Done, Failure } from '#components/status.tsx';
-import { useConfirm } from '#components/use-confirm.ts';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';

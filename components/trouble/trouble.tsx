@@ -1,9 +1,12 @@
+import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Select } from '#components/form.tsx';
 import { Section } from '#components/options/section.tsx';
 import { PlainHead } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
+import { Switch } from '#components/switch.tsx';
 import { Fact } from '#components/wallet/fact.tsx';
+import { downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -11,7 +14,6 @@ import { unaskedAt } from '#lib/sites/unasked.ts';
 import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
-import { ReportSection } from './report-section.tsx';
 import { Others, Problem } from './trouble-results.tsx';
 
 export interface TroubleState {
@@ -91,6 +93,66 @@ function SitePowers(props: { site: Site | undefined; httpWallet: boolean; now: n
       </Fact>
       <Fact label={t('trouble_may_http')}>{props.httpWallet ? t('trouble_yes') : t('trouble_no')}</Fact>
     </div>
+  );
+}
+
+/** The report as it will be shared, and what the user can add to it. */
+function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {
+  const [choices, setChoices] = useState<ReportChoices>({ addresses: false, site: false });
+  const [said, setSaid] = useState('');
+  const report = props.write(choices);
+  const choose = (change: Partial<ReportChoices>): void => {
+    setSaid('');
+    setChoices((all) => ({ ...all, ...change }));
+  };
+  const copy = (): void => {
+    navigator.clipboard.writeText(report).then(
+      () => setSaid(t('copied')),
+      () => setSaid(t('copy_failed')),
+    );
+  };
+  const save = (): void => downloadFile('drawbridge-report.txt', 'text/plain;charset=utf-8', report);
+  return (
+    <Section
+      name="report"
+      title={t('trouble_report_heading')}
+      hint={t('trouble_report_hint')}
+      class="options-section stack-3"
+      data-testid="report"
+    >
+      <Switch
+        name="report-addresses"
+        label={t('trouble_report_addresses')}
+        checked={choices.addresses}
+        onChange={(addresses) => choose({ addresses })}
+      />
+      {props.hasSite && (
+        <Switch
+          name="report-site"
+          label={t('trouble_report_site')}
+          checked={choices.site}
+          onChange={(site) => choose({ site })}
+        />
+      )}
+      <textarea
+        class="field report"
+        readOnly
+        rows={16}
+        value={report}
+        aria-labelledby="report-heading"
+        lang="en"
+        dir="ltr"
+      />
+      <div class="setting-buttons">
+        <Button id="copy-report" disabled={!props.ready} onClick={copy}>
+          {t('trouble_report_copy')}
+        </Button>
+        <Button id="save-report" disabled={!props.ready} onClick={save}>
+          {t('trouble_report_save')}
+        </Button>
+        <span role="status">{said}</span>
+      </div>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { Chip, Empty, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { Fact } from '#components/wallet/fact.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -13,7 +14,6 @@ import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { chainOf } from '#lib/wallet/routine-state.ts';
-import { Fact } from './fact.tsx';
 import { RoutineNotice, WalletDetails } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 

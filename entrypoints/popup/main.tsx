@@ -34,7 +34,6 @@ import {
 } from '#lib/state.ts';
 import { lostOf } from '#lib/storage/damaged.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
-import { troublePage } from '#lib/trouble/trouble-page.ts';
 
 const checkEveryMs = 5000;
 // In `localStorage`, which is synchronous: the popup paints the right view first.
@@ -128,7 +127,10 @@ const actions: PopupActions = {
     cutOff.value = false;
   },
   openSites: () => start(openOwnPage('options.html#sites-heading')),
-  findProblem: () => start(activeTab().then((place) => openOwnPage(troublePage(place)))),
+  findProblem: () => {
+    const place = Promise.all([activeTab(), import('#lib/trouble/trouble-page.ts')]);
+    start(place.then(([tab, { troublePage }]) => openOwnPage(troublePage(tab))));
+  },
   openView: (view) => {
     localStorage.setItem(viewKey, view);
     openView(view).catch(tell);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 /** The style sheets that the extension's pages share, and those of the components that are shown. */
-const shared = ['tokens', 'base', 'layout', 'controls', 'fields', 'status'];
+const shared = ['tokens', 'base', 'layout', 'controls', 'fields', 'forms', 'status'];
 const shown = [...shared, 'rows', 'governance'];
 
 const own = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
