@@ -118,10 +118,12 @@ export function followCalls(
     const { origin, call } = answered;
     const connects = call.method === connectWallet;
     if (connects && connecting.has(origin)) return;
-    if (connects) connecting.add(origin);
-    record(answered, sessions.credential(origin))
-      .catch(console.error)
-      .finally(() => connects && connecting.delete(origin));
+    if (connects) {
+      connecting.add(origin);
+      const ended = (): boolean => connecting.delete(origin);
+      answered.outcome.then(ended, ended);
+    }
+    record(answered, sessions.credential(origin)).catch(console.error);
   });
 
   // The outcome of a call whose page has gone.
