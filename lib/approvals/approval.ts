@@ -108,3 +108,25 @@ export function withOutcome(approval: SiteApproval, step: EndStep, detail: strin
 }
 
 export const approvalsItem = sessionItem<Approval[]>('approvals', []);
+
+/** Before it has been stored. */
+export type New<A> = A extends Approval ? Omit<A, 'id' | 'domain' | 'askedAt'> : never;
+export type NewApproval = New<Approval>;
+
+/** What one answer is for, besides kind and step. */
+function subjectOf(approval: NewApproval): string {
+  switch (approval.kind) {
+    case 'connect':
+      return JSON.stringify([approval.origin, approval.networkIds]);
+    case 'transaction':
+      return approval.key;
+    case 'practice':
+      return '';
+    case 'leftover':
+      return JSON.stringify([approval.networkId, approval.failing]);
+  }
+}
+
+/** Whether one answer ends both. */
+export const isSame = (a: NewApproval, b: NewApproval): boolean =>
+  a.kind === b.kind && a.step === b.step && subjectOf(a) === subjectOf(b);

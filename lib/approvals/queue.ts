@@ -9,7 +9,10 @@ import {
   type ConnectRequest,
   type EndStep,
   isOfSite,
+  isSame,
   type Left,
+  type New,
+  type NewApproval,
   practiceOrigin,
   type SiteApproval,
   type TransactionApproval,
@@ -25,26 +28,7 @@ interface Asked {
   allowed: Promise<Answer>;
 }
 
-type New<A> = A extends Approval ? Omit<A, 'id' | 'domain' | 'askedAt'> : never;
-type NewApproval = New<Approval>;
 type InWallet<A extends Approval> = Omit<New<A>, 'step' | 'detail'>;
-
-/** What one answer is for, besides kind and step. */
-function subjectOf(approval: NewApproval): string {
-  switch (approval.kind) {
-    case 'connect':
-      return JSON.stringify([approval.origin, approval.networkIds]);
-    case 'transaction':
-      return approval.key;
-    case 'practice':
-      return '';
-    case 'leftover':
-      return JSON.stringify([approval.networkId, approval.failing]);
-  }
-}
-
-const isSame = (a: NewApproval, b: NewApproval): boolean =>
-  a.kind === b.kind && a.step === b.step && subjectOf(a) === subjectOf(b);
 
 const ofNoPage = { topOrigin: null, tabId: -1, detail: '' };
 

@@ -13,7 +13,6 @@ import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions } from '#lib/calls/end-sessions.ts';
 import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
 import { connectKey, createLedger } from '#lib/calls/ledger.ts';
-import { createOpenSession } from '#lib/calls/open-session.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { countPayments } from '#lib/calls/payments.ts';
 import { createReviewQueue } from '#lib/calls/review-queue.ts';
@@ -25,7 +24,7 @@ import { createSiteStatuses } from '#lib/calls/site-status.ts';
 import { createUpdateWait, type UpdateWait } from '#lib/calls/stay-awake.ts';
 import { createWalletLink, createWallets, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
 import { createWalletReviews } from '#lib/calls/wallet-review.ts';
-import type { CommandNouns } from '#lib/commands/commands.ts';
+import type { CommandNouns } from '#lib/commands/command.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
 import { createGovernance } from '#lib/governance/governance.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
@@ -35,6 +34,7 @@ import { createDataNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { type ApiToken, createApiToken } from '#lib/sites/api-token.ts';
 import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
+import { createChains } from '#lib/sites/chains.ts';
 import { createFailureLog } from '#lib/sites/failed-calls.ts';
 import { createFrames, type Frames } from '#lib/sites/frames.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
@@ -78,15 +78,15 @@ export function createBackground(
   const frames = createFrames(store.frames, guard, browser.tabs, clock);
   const apiToken = createApiToken(store, clock);
   const unasked = createUnaskedPermissions(store.sites, clock);
-  const sessions = createSessions(store, unasked, apiToken, frames, clock);
-  const chain = { seen: sessions.chainSeen };
+  const sessions = createSessions(store, apiToken, frames, clock);
+  const chains = createChains(store, sessions, unasked, frames);
   const permissions = { has: hasHostPermission, release: releaseHostPermission };
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
   const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
   const requestIdFormats = storedRequestIdFormats(store.requestIdFormats);
   const wallets = createWallets((networkId) =>
-    openWallet({ networkId, store, chain, originRules, requestIdFormats, ownOrigin, clock }),
+    openWallet({ networkId, store, chain: chains, originRules, requestIdFormats, ownOrigin, clock }),
   );
   const apiTokenUse = createApiTokenUse(store.settings, apiToken, sessions, unasked, wallets);
 
@@ -100,7 +100,9 @@ export function createBackground(
   // Calls.
   const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
   const callInSession = createCallInSession(walletCalls, guard, sessions, wallets, interruptedReviews, window, clock);
-  const openSession = createOpenSession(
+  const connector = createConnector(
+    store.settings,
+    chains,
     ownOrigin,
     guard,
     sessions,
@@ -110,22 +112,9 @@ export function createBackground(
     apiToken,
     apiTokenUse,
     ledger,
-    reviewQueue,
-    interruptedReviews,
-  );
-  const connector = createConnector(
-    store,
-    ownOrigin,
-    guard,
-    sessions,
-    approvals,
-    denials,
-    wallets,
-    apiToken,
-    openSession,
-    ledger,
     callInSession,
     reviewQueue,
+    interruptedReviews,
     clock,
   );
   const names = createKnownNames(store, records);
@@ -163,7 +152,7 @@ export function createBackground(
     httpWalletSites,
     platform,
   );
-  const siteStatuses = createSiteStatuses(store, guard, sessions, frames, ownSession, wallets, clock);
+  const siteStatuses = createSiteStatuses(chains, guard, sessions, frames, ownSession, wallets, clock);
 
   // The network's proposals, and the user's votes on them.
   const nodes = createDataNodes(store, platform, hasHostPermission);
@@ -185,15 +174,7 @@ export function createBackground(
   followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
   countPayments(store, dispatch, clock);
 
-  const settingsChanges = createSettingsChanges({
-    store,
-    records,
-    policy,
-    ownOrigin,
-    sessions,
-    wallet: apiTokenUse,
-    notifications: browser.notifications,
-  });
+  const settingsChanges = createSettingsChanges(store, records, policy, ownOrigin, sessions, apiTokenUse, browser);
   policy.start(settingsChanges.apply);
   const testNetwork = createTestNetwork({
     result: store.networkTest,

@@ -4,12 +4,15 @@ import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
+import type { Chains } from '#lib/sites/chains.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
+import type { ApiTokenUse } from './api-token-use.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
+import type { InterruptedReviews } from './interrupted-reviews.ts';
 import { connectKey, type Ledger } from './ledger.ts';
-import type { OpenSession, Target } from './open-session.ts';
+import { createOpenSession, type Target } from './open-session.ts';
 import { type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { busyOf, type ReviewQueue } from './review-queue.ts';
 import type { CallInSession } from './session-call.ts';
@@ -57,7 +60,8 @@ function join(connection: Connection, gone: AbortSignal | undefined): Promise<Ou
 }
 
 export function createConnector(
-  store: { settings: Pick<Stored<Settings>, 'get'>; lastChainIds: Stored<Readonly<Record<string, string>>> },
+  settings: Pick<Stored<Settings>, 'get'>,
+  chains: Pick<Chains, 'of'>,
   ownOrigin: string,
   guard: SiteGuard,
   sessions: Sessions,
@@ -65,24 +69,39 @@ export function createConnector(
   denials: Denials,
   wallets: Wallets,
   apiToken: ApiToken,
-  openSession: OpenSession,
+  apiTokenUse: ApiTokenUse,
   ledger: Ledger,
   callInSession: CallInSession,
   reviewQueue: ReviewQueue,
+  interruptedReviews: InterruptedReviews,
   { schedule }: Clock,
 ): Connector {
   const connecting = new Map<string, Connection>();
+  const openSession = createOpenSession(
+    ownOrigin,
+    guard,
+    sessions,
+    approvals,
+    denials,
+    wallets,
+    apiToken,
+    apiTokenUse,
+    ledger,
+    reviewQueue,
+    interruptedReviews,
+  );
 
   /** The networks that a connection may be for, the most likely first, or the refusal where there is none. */
   const networksFor = async (origin: string, chainId: string | undefined): Promise<readonly string[] | Refusal> => {
     const likely = await sessions.networkOf(origin);
     if (chainId === undefined) return [likely];
-    const [{ networks, networkId: inUse }, last] = await Promise.all([store.settings.get(), store.lastChainIds.get()]);
-    const chains = new Map(networks.map(({ id, expectedChainId }) => [id, expectedChainId || last[id]]));
-    const ids = [...new Set([likely, inUse, ...chains.keys()])];
-    const named = ids.filter((id) => chains.get(id) === chainId);
+    const { networks, networkId: inUse } = await settings.get();
+    const known = new Map<string, string | undefined>();
+    for (const { id, expectedChainId } of networks) known.set(id, expectedChainId || (await chains.of(id)));
+    const ids = [...new Set([likely, inUse, ...known.keys()])];
+    const named = ids.filter((id) => known.get(id) === chainId);
     // A wallet that was never asked may be on that chain, and another may have changed its own. It hears nothing of the site.
-    const possible = named.length > 0 ? named : ids.filter((id) => id === likely || !chains.get(id));
+    const possible = named.length > 0 ? named : ids.filter((id) => id === likely || !known.get(id));
     const answers = await Promise.all(possible.map((id) => wallets.of(id).guard(ownOrigin, chainId)));
     const found = possible.filter((_id, index) => answers[index] && 'chainId' in answers[index]);
     const refused = answers.find((answer): answer is Refusal => 'error' in answer);
@@ -169,6 +188,9 @@ export function createConnector(
     return join(connecting.get(origin) ?? begin(origin, chainId, (all) => start({ ...asker, gone: all })), gone);
   };
 
+  const connectFor = (asker: Asker, chainId: string | undefined): Promise<Outcome> =>
+    joinOrBegin(asker, chainId, (request) => connect(request, chainId));
+
   return {
     connect: (asker, chainId) =>
       joinOrBegin(asker, chainId, async (request) => {
@@ -177,11 +199,17 @@ export function createConnector(
       }),
 
     async connectAgain(asker, chainId) {
-      const { origin } = asker;
-      const before = connecting.has(origin) ? 'nothing' : await ledger.find(connectKey(origin));
+      const { origin, gone } = asker;
+      const resumed = connecting.get(origin);
+      if (resumed) {
+        const outcome = await join(resumed, gone);
+        // Whatever chain that was for: where it was another one, the user is asked.
+        return 'result' in outcome && chainId !== undefined ? connectFor(asker, chainId) : outcome;
+      }
+      const before = await ledger.find(connectKey(origin));
       if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
       if (typeof before === 'object') return before;
-      return joinOrBegin(asker, chainId, (request) => connect(request, chainId));
+      return connectFor(asker, chainId);
     },
 
     unsent: async (origin) => (await ledger.find(connectKey(origin))) === 'nothing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '#lib/background/testing/memory-store.ts';
+import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { site, startBackground, token, walletOfTest } from './testing/background.ts';
 
@@ -148,4 +148,37 @@ test('another network in use moves no site; one that is removed takes its sites 
   expect(Object.keys(await storage.sites.get())).toEqual([site]);
   otherTab.call(2, 'client.list_keys');
   expect(await otherTab.reply(2)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+});
+
+test('a request that a background left for a page that names its chain goes on when the page comes back', async () => {
+  const { page, storage } = await twoNetworks();
+  const call = { type: 'call', id: 1, method: 'client.connect_wallet', params: null, chainId: 'net-2' };
+  page('r2', other, 2).send(call);
+  await expect.poll(() => storage.approvals.get()).toHaveLength(1);
+  const next = await twoNetworks(await copyOf(storage));
+  const tab = next.page('r2', other, 2);
+  tab.send(call, true);
+  // Past the time that a page has to come back.
+  for (const timer of [...next.timers]) timer();
+  await next.user(true);
+  (await next.second.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+  expect(await tab.reply(1)).toMatchObject({ result: null });
+  expect(await next.storage.approvals.get()).toMatchObject([{ step: 'connected' }]);
+});
+
+test('sites that an earlier version stored are bound to the network that was in use', async () => {
+  const storage = memoryStore();
+  const stored = {
+    origin: site,
+    networkId: '',
+    allowedAt: 0,
+    lastCallAt: 0,
+    connected: false,
+    keys: null,
+    unasked: [],
+  };
+  await storage.sites.update(() => ({ [site]: stored }));
+  await storage.settings.update((all) => ({ ...all, networks: [defaultNetwork, test2], networkId: 'test' }));
+  await startBackground(storage, { openWallet: () => walletOfTest().link }).service.ready;
+  expect((await storage.sites.get())[site]?.networkId).toBe('test');
 });

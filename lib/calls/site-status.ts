@@ -1,10 +1,10 @@
 import type { SiteStatus } from '#lib/bridge/envelope.ts';
 import { type Clock, elapsed } from '#lib/schedule.ts';
 import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
+import type { Chains } from '#lib/sites/chains.ts';
 import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 import type { OwnSession } from './own-session.ts';
 import type { Wallets } from './wallet-link.ts';
 
@@ -21,7 +21,7 @@ export interface SiteStatuses {
 }
 
 export function createSiteStatuses(
-  store: { chainIds: Stored<Readonly<Record<string, string>>>; lastChainIds: Stored<Readonly<Record<string, string>>> },
+  chains: Pick<Chains, 'of'>,
   guard: SiteGuard,
   sessions: Sessions,
   frames: Frames,
@@ -36,9 +36,7 @@ export function createSiteStatuses(
   return {
     async status(origin) {
       if (!(await isConnected(origin))) return { connected: false, chainId: null };
-      const networkId = await sessions.networkOf(origin);
-      const chainId = (await store.chainIds.get())[networkId] ?? (await store.lastChainIds.get())[networkId];
-      return { connected: true, chainId: chainId ?? null };
+      return { connected: true, chainId: (await chains.of(await sessions.networkOf(origin))) ?? null };
     },
 
     async listen(identity) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorText } from '#lib/format/reason-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 type CommandTable<Nouns> = Readonly<Record<string, Command<unknown, Nouns>>>;
 

@@ -7,7 +7,8 @@ import { noPolicy, type Policy } from '#lib/managed/policy.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Command, type CommandArgument, type CommandName, type CommandNouns, commands } from './commands.ts';
+import type { Command, CommandNouns } from './command.ts';
+import { type CommandArgument, type CommandName, commands } from './commands.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
 const second = { ...defaultNetwork, id: 'b', name: 'B' };
@@ -15,10 +16,12 @@ const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] }
 const elsewhere = 'http://localhost:1789';
 
 type Run = <N extends CommandName>(name: N, argument: CommandArgument<N>) => Promise<unknown>;
-type Consequences = Pick<
-  Parameters<typeof createSettingsChanges>[0],
-  'records' | 'ownOrigin' | 'sessions' | 'wallet'
-> & {
+type Given = Parameters<typeof createSettingsChanges>;
+type Consequences = {
+  records: Given[1];
+  ownOrigin: Given[3];
+  sessions: Given[4];
+  wallet: Given[5];
   alerts: Stored<Alerts>;
   forgetNetwork: (id: string) => Promise<unknown>;
   forgetWallet: () => Promise<unknown>;
@@ -39,12 +42,15 @@ const noConsequences: Consequences = {
 /** Runs commands, under no policy or the one given. */
 function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> = {}, policy: Policy = noPolicy): Run {
   const { alerts, forgetNetwork, forgetWallet, clearNotification, ...rest } = { ...noConsequences, ...given };
-  const settingsChanges = createSettingsChanges({
-    ...rest,
-    store: { settings, alerts: { of: () => alerts }, forgetNetwork, forgetWallet },
-    policy: { policy: async () => policy },
-    notifications: { getAll: async () => ({ one: '' }), clear: clearNotification },
-  });
+  const settingsChanges = createSettingsChanges(
+    { settings, alerts: { of: () => alerts }, forgetNetwork, forgetWallet },
+    rest.records,
+    { policy: async () => policy },
+    rest.ownOrigin,
+    rest.sessions,
+    rest.wallet,
+    { notifications: { getAll: async () => ({ one: '' }), clear: clearNotification } },
+  );
   const nouns = { settingsChanges } as CommandNouns;
   return (name, argument) => (commands[name] as Command<typeof argument>).run(nouns, argument);
 }
@@ -71,7 +77,7 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
       forgetNetworks: async (ids) => void done.push(...ids.map((id) => `forget sites ${id}`)),
     },
     forgetWallet: note('forget wallet'),
-    wallet: { checkWallet: checkWallet ?? note('check') },
+    wallet: { checkWallet: checkWallet ?? (async () => void done.push('check')) },
   });
   await change(commands);
   return { done, saved: await settings.get(), unread: (await alerts.get())['a']?.unread };
@@ -177,7 +183,7 @@ test.each<[string, (commands: Run) => Promise<unknown>]>([
   const fixed = withFixed(two, policy);
   const settings = memoryItem(fixed);
   const done: string[] = [];
-  const commands = commandsWith(settings, { wallet: { checkWallet: async () => done.push('check') } }, policy);
+  const commands = commandsWith(settings, { wallet: { checkWallet: async () => void done.push('check') } }, policy);
   await expect(change(commands)).rejects.toThrow('Your administrator has set this');
   expect(await settings.get()).toBe(fixed);
   expect(done).toEqual([]);

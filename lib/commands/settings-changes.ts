@@ -1,3 +1,4 @@
+import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { applyPreferences } from '#lib/governance/update-alerts.ts';
@@ -25,22 +26,20 @@ export interface SettingsChanges {
   keepFixed(change: Change): Promise<Settings>;
 }
 
-export function createSettingsChanges(deps: {
+export function createSettingsChanges(
   store: {
     settings: Stored<Settings>;
     alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
     forgetNetwork(networkId: string): Promise<unknown>;
     forgetWallet(networkId: string): Promise<unknown>;
-  };
-  records: Pick<ProposalRecords, 'votes' | 'forget'>;
-  policy: Pick<PolicyInForce, 'policy'>;
-  ownOrigin: string;
-  sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'>;
-  wallet: { checkWallet(): Promise<unknown> };
-  notifications: { getAll(): Promise<object>; clear(id: string): Promise<unknown> };
-}): SettingsChanges {
-  const { store, records, policy, sessions, notifications } = deps;
-
+  },
+  records: Pick<ProposalRecords, 'votes' | 'forget'>,
+  policy: Pick<PolicyInForce, 'policy'>,
+  ownOrigin: string,
+  sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'>,
+  wallet: Pick<ApiTokenUse, 'checkWallet'>,
+  { notifications }: { notifications: { getAll(): Promise<object>; clear(id: string): Promise<unknown> } },
+): SettingsChanges {
   const clearNotifications = async (): Promise<void> => {
     for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
   };
@@ -64,12 +63,12 @@ export function createSettingsChanges(deps: {
     for (const id of gone) await Promise.all([store.forgetNetwork(id), records.forget(id).catch(console.error)]);
     if (before.networkId !== next.networkId) {
       // Drawbridge's own session is that of the network in use; sites stay where they are.
-      await sessions.end(deps.ownOrigin);
+      await sessions.end(ownOrigin);
       await clearNotifications();
     }
     await applyPreferences({ alerts: store.alerts, records }, next.networkId, next.alerts);
     // Not awaited: they are saved, however long the wallet takes.
-    void deps.wallet.checkWallet();
+    void wallet.checkWallet();
     return next;
   };
 

@@ -6,7 +6,6 @@ import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
 import { changeSite, connectedSite, type Site, type Sites, withinLimit } from './site.ts';
-import type { UnaskedPermissions } from './unasked-permissions.ts';
 
 interface KeptSession {
   token: string;
@@ -71,8 +70,6 @@ export interface Sessions {
   /** Stores the keys listed for `token` and tells the site's pages of a change. */
   keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
   called(origin: string): Promise<void>;
-  /** Takes every chain ID the network's wallet answers with, and tells its connected sites when it has changed. */
-  chainSeen(networkId: string, chainId: string): Promise<void>;
   /**
    * Disconnects sites without a token, which ends with the browser, and ends sessions without a site, whose entry may
    * be damaged. Sites that an earlier version stored are bound to the network in use.
@@ -85,10 +82,7 @@ export function createSessions(
     tokens: Stored<Record<string, KeptSession>>;
     sites: Stored<Sites>;
     settings: Pick<Stored<Settings>, 'get'>;
-    chainIds: Stored<Readonly<Record<string, string>>>;
-    lastChainIds: Stored<Readonly<Record<string, string>>>;
   },
-  unasked: UnaskedPermissions,
   apiToken: ApiToken,
   frames: Frames,
   { now }: Clock,
@@ -223,20 +217,6 @@ export function createSessions(
       const site = (await sites.get())[origin];
       if (!site || isNew(site)) return;
       await changeSite(sites, origin, (current) => (isNew(current) ? current : { ...current, lastCallAt: now() }));
-    },
-
-    async chainSeen(networkId, chainId) {
-      let before = '';
-      await store.chainIds.update((all) => (all[networkId] === chainId ? all : { ...all, [networkId]: chainId }));
-      await store.lastChainIds.update((all) => {
-        before = all[networkId] ?? '';
-        return before === chainId ? all : { ...all, [networkId]: chainId };
-      });
-      if (before === '' || before === chainId) return;
-      await unasked.askAll([networkId]);
-      for (const site of await connected()) {
-        if (site.networkId === networkId) await frames.tell(site.origin, 'chainChanged', { chainId });
-      }
     },
 
     async reconcile() {

@@ -8,13 +8,8 @@ import { askName, askOrigin, type Reply } from '#lib/bridge/envelope.ts';
 import { type Refusal, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
 import type { createWalletLink, WalletLink } from '#lib/calls/wallet-link.ts';
-import {
-  type Command,
-  type CommandArgument,
-  type CommandName,
-  type CommandNouns,
-  commands,
-} from '#lib/commands/commands.ts';
+import type { Command, CommandNouns } from '#lib/commands/command.ts';
+import { type CommandArgument, type CommandName, commands } from '#lib/commands/commands.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { answerCommands } from '#lib/commands/answer-commands.ts';
-import { type Command, type CommandNouns, commands } from '#lib/commands/commands.ts';
+import type { Command, CommandNouns } from '#lib/commands/command.ts';
+import { commands } from '#lib/commands/commands.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { anyJson, anyText, type Json } from '#tests/fuzz/arbitraries.ts';
