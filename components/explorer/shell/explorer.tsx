@@ -160,6 +160,9 @@ const saveWaitMs = 120;
 /** Frames in which the length of the page settles: rows are measured once they are drawn. */
 const restoreFrames = 6;
 
+/** Further down than any page is long, in pixels. */
+const beyondEnd = 1e9;
+
 /** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. Returns what does. */
 function rememberScroll(): () => void {
   history.scrollRestoration = 'manual';
@@ -168,8 +171,9 @@ function rememberScroll(): () => void {
     clearTimeout(timer);
     const { hash } = location;
     timer = setTimeout(() => {
+      const atEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
       // Another history entry by now has its own position.
-      if (location.hash === hash) history.replaceState({ scrollY }, '');
+      if (location.hash === hash) history.replaceState({ scrollY, atEnd }, '');
     }, saveWaitMs);
   };
   addEventListener('scroll', scrolled, { passive: true });
@@ -179,7 +183,9 @@ function rememberScroll(): () => void {
   };
   return () => {
     clearTimeout(timer);
-    goTo(Number(Object(history.state).scrollY) || 0, restoreFrames);
+    const saved = Object(history.state);
+    // How far down the end is depends on the rows that have been measured.
+    goTo(saved.atEnd ? beyondEnd : Number(saved.scrollY) || 0, restoreFrames);
   };
 }
 
