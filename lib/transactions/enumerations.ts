@@ -1,5 +1,4 @@
-import { accountTypes } from '#lib/data-api/schema/account-types.ts';
-import { type EnumNames, enumNumbers } from '#lib/data-api/schema/field.ts';
+import { accountTypes, type EnumNames, enumNumbers } from '#lib/data-api/schema/enum-names.ts';
 import type { EnumName } from './transaction-kind.ts';
 
 /*

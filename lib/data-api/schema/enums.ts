@@ -1,4 +1,4 @@
-import { accountTypes } from './account-types.ts';
+import { accountTypes } from './enum-names.ts';
 import { enumerated } from './field.ts';
 
 /*

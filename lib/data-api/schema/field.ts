@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { satisfying } from '#lib/storage/satisfying.ts';
+import { type EnumNames, enumNumbers } from './enum-names.ts';
 
 /*
  * The kinds of field the data API has, each as tolerant as its services need. Unary answers send unset messages as
@@ -86,21 +87,6 @@ export function object<T extends z.core.$ZodLooseShape>(members: () => T) {
 
 /** A message without specified members. */
 export const emptyObject = z.looseObject({});
-
-/** Names of an enumeration without their prefix: in the order of their numbers from 1, or by number. 0 is UNSPECIFIED in each. */
-export type EnumNames<Name extends string> = readonly Name[] | Readonly<Record<number, Name>>;
-
-/** The numbers of an enumeration by full name, without UNSPECIFIED. */
-/* @__NO_SIDE_EFFECTS__ */
-export function enumNumbers<Prefix extends string, Name extends string>(
-  prefix: Prefix,
-  names: EnumNames<Name>,
-): Readonly<Record<`${Prefix}${Name}`, number>> {
-  const first = Array.isArray(names) ? 1 : 0;
-  const numbers = Object.entries<Name>(names).map(([at, name]) => [prefix + name, Number(at) + first]);
-  // The names are those given, which `fromEntries` cannot tell.
-  return Object.fromEntries(numbers);
-}
 
 /**
  * An enumerated field as its full name. Unary answers send names, stream answers numbers. Absent is `<prefix>UNSPECIFIED`; unknown
