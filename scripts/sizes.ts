@@ -18,7 +18,7 @@ const parts = [
   { part: 'http', budget: 3_000, entry: 'http-wallet.js' },
   { part: 'relay', budget: 3_800, entry: 'relay.js' },
   { part: 'background', budget: 240_000, entry: 'background.js' },
-  { part: 'popup', budget: 130_000, entry: 'popup.html' },
+  { part: 'popup', budget: 125_000, entry: 'popup.html' },
   { part: 'approval', budget: 180_000, entry: 'approval.html' },
 ];
 

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { expect, test, vi } from 'vitest';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { ActivitySection } from './activity-section.tsx';
 
 const day = 86_400_000;
@@ -13,7 +14,9 @@ function setUp(entries: readonly Partial<ActivityEntry>[], keep = true) {
   const all: Activity = Object.fromEntries(entries.map((entry, index) => [`${index} a`, entryOf(entry)]));
   const setKeep = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const clear = vi.fn(async (): Promise<void> => undefined);
-  render(<ActivitySection all={all} keep={keep} now={at} setKeep={setKeep} clear={clear} />);
+  render(
+    <ActivitySection all={all} networks={[defaultNetwork]} keep={keep} now={at} setKeep={setKeep} clear={clear} />,
+  );
   return { setKeep, clear };
 }
 

@@ -19,9 +19,11 @@ import {
   originsIn,
 } from '#lib/activity/filter-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
-import { siteName } from '#lib/format/names.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel, siteName } from '#lib/format/names.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import type { Network } from '#lib/settings/network.ts';
 
 const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = {
   done: { tone: 'ok', icon: 'check' },
@@ -33,7 +35,7 @@ const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = 
   unknown: { tone: 'plain', icon: 'warning' },
 };
 
-function Row({ entry }: { entry: ActivityEntry }) {
+function Row({ entry, network }: { entry: ActivityEntry; network: string | undefined }) {
   const { at, outcome, what, hash } = entry;
   const answer = describeAnswer(entry);
   return (
@@ -43,9 +45,11 @@ function Row({ entry }: { entry: ActivityEntry }) {
       </time>
       <p>{describeRequest(entry)}</p>
       <Chip {...looks[outcome]}>{t(`activity_chip_${outcome}`)}</Chip>
-      {(answer !== '' || hash !== '') && (
+      {(answer !== '' || hash !== '' || network !== undefined) && (
         <p class="activity-answer soft small">
-          {answer}
+          {[network && t('site_on_network', { network: escapeInvisible(networkLabel(network)) }), answer]
+            .filter(Boolean)
+            .join(' · ')}
           {hash !== '' && (
             <>
               {' · '}
@@ -59,7 +63,9 @@ function Row({ entry }: { entry: ActivityEntry }) {
 }
 
 /** Entries, the newest first, under the day on which they were asked. */
-function ActivityList({ entries }: { entries: readonly ActivityLine[] }) {
+function ActivityList({ entries, networks }: { entries: readonly ActivityLine[] } & Pick<ActivityProps, 'networks'>) {
+  const nameOf = (networkId: string): string | undefined =>
+    networks.length > 1 ? networks.find(({ id }) => id === networkId)?.name : undefined;
   const day = dateFormat(formattingLocale(), { dateStyle: 'full' });
   const days = Map.groupBy(entries, ({ at }) => day.format(at));
   return (
@@ -69,7 +75,7 @@ function ActivityList({ entries }: { entries: readonly ActivityLine[] }) {
           <h3 class="section-title small">{name}</h3>
           <ul>
             {ofDay.map((entry) => (
-              <Row key={entry.id} entry={entry} />
+              <Row key={entry.id} entry={entry} network={nameOf(entry.networkId)} />
             ))}
           </ul>
         </section>
@@ -81,6 +87,7 @@ function ActivityList({ entries }: { entries: readonly ActivityLine[] }) {
 /** Its actions reject with a sentence for the user. */
 export interface ActivityProps {
   all: Activity;
+  networks: readonly Network[];
   keep: boolean;
   now: number;
   setKeep: (on: boolean) => Promise<unknown>;
@@ -161,7 +168,7 @@ function Filters(props: {
   );
 }
 
-function Log({ all, now, clear }: ActivityProps) {
+function Log({ all, networks, now, clear }: ActivityProps) {
   const [filter, setFilter] = useState<ActivityFilter>(noFilter);
   const entries = useMemo(() => filterActivity(all, filter), [all, filter]);
   const change = (to: Partial<ActivityFilter>): void => setFilter((before) => ({ ...before, ...to }));
@@ -177,7 +184,7 @@ function Log({ all, now, clear }: ActivityProps) {
         </Empty>
       )}
       <FirstRows key={Object.values(filter).join()} all={entries}>
-        {(rows) => <ActivityList entries={rows} />}
+        {(rows) => <ActivityList entries={rows} networks={networks} />}
       </FirstRows>
       <Actions entries={entries} now={now} clear={clear} />
     </>

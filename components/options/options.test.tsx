@@ -77,7 +77,7 @@ function setUp(
         state: { sites: {}, settings: defaultSettings, blocked: {}, httpWallet: [], now },
         actions: siteActions,
       }}
-      activity={{ all: {}, now, setKeep: async () => undefined, clear: async () => undefined }}
+      activity={{ all: {}, networks: [], now, setKeep: async () => undefined, clear: async () => undefined }}
       dapps={{
         off: { vega: policy.vegaOff, httpWallet: policy.httpWalletOff },
         vega: { on: true, save: saveVega },

@@ -37,12 +37,6 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
   );
 }
 
-const isAbout = (result: TroubleResult) => ({
-  'data-testid': 'check',
-  'data-check': result.check,
-  'data-finding': result.finding,
-});
-
 /** What keeps something from working, why, and what to do. */
 export function Problem(props: { result: TroubleResult; state: TroubleState; actions: TroubleActions }) {
   const { result, state, actions } = props;
@@ -50,7 +44,7 @@ export function Problem(props: { result: TroubleResult; state: TroubleState; act
   const { tone, icon, word } = troubleLook(result);
   const explained = explainTrouble(result, state);
   return (
-    <li {...isAbout(result)}>
+    <li data-testid="check" data-check={check} data-finding={result.finding}>
       <Notice tone={tone} icon={icon} title={explained?.title ?? word}>
         {explained?.text}
         {failure && <p>{failureText(failure)}</p>}

@@ -83,7 +83,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
           httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
         }}
-        activity={{ all: activity, now: now.value, ...activityActions }}
+        activity={{ all: activity, networks: settings.networks, now: now.value, ...activityActions }}
       />
     );
   };

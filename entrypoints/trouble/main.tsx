@@ -7,7 +7,7 @@ import { storedState } from '#lib/browser/stored-signal.ts';
 import { openOwnPage, openSettings, ownVersion } from '#lib/browser/windows.ts';
 import { allowAddresses } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
+import { currentNetwork, networkOf } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { httpWalletSitesItem, settingsItem, sitesItem } from '#lib/state.ts';
@@ -34,7 +34,11 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const now = clock();
   const site = signal(place.site);
   const live = new LiveTrouble();
-  const network = () => currentNetwork(stored.value.settings);
+  /** That of the site, if it is bound to one. */
+  const network = () => {
+    const { settings, sites } = stored.value;
+    return networkOf(settings, sites[site.value ?? '']?.networkId ?? '') ?? currentNetwork(settings);
+  };
   const check = (): void => void live.start((tell) => checkAll(network(), site.value, place, ownOrigin, tell));
 
   const actions: TroubleActions = {
@@ -72,7 +76,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           sites: Object.keys(sites).length,
           connected: Object.values(sites).filter(({ connected }) => connected).length,
         },
-        apiToken: apiTokenOf(apiToken, settings.networkId).state,
+        apiToken: apiTokenOf(apiToken, network().id).state,
         alerts: settings.governanceAlerts,
         chainExpected: expectedChainId !== '',
       };

@@ -5,7 +5,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 
 /** Maximum number of lines, of lines for minor events, and of characters in total. */
-export const most = { lines: 1000, minor: 200, characters: 192 * 1024 };
+export const most = { lines: 1000, minor: 200, characters: 216 * 1024 };
 
 const hourMs = 3_600_000;
 
@@ -61,7 +61,6 @@ export function bounded(all: Activity): Activity {
   return kept.length === latest.length ? all : Object.fromEntries(kept.reverse());
 }
 
-/** In milliseconds. */
 export const writeAfterMs = 900;
 
 /** Milliseconds until what could not be written, as on a full disk, is tried again. */

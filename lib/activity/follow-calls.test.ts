@@ -98,7 +98,7 @@ test('refused here, and refused without asking', async () => {
   page.call(3, 'client.connect_wallet', false, false);
   page.call(4, 'client.connect_wallet', false, false);
   await page.reply(4);
-  expect(inWords(await logged(background))).toEqual(['connect here denied', 'connect muted']);
+  await expect.poll(async () => inWords(await logged(background))).toEqual(['connect here denied', 'connect muted']);
 });
 
 test('with the API token: by whom each was allowed', async () => {

@@ -58,10 +58,22 @@ export function followCalls(
   const open = (
     at: number,
     origin: string,
+    networkId: string,
     what: ActivityEntry['what'],
     kind: string,
     key: Pick<ActivityEntry, 'publicKey' | 'keyName'>,
-  ): ActivityEntry => ({ at, origin, what, kind, ...key, decided: '', outcome: 'open', reason: '', hash: '' });
+  ): ActivityEntry => ({
+    at,
+    origin,
+    networkId,
+    what,
+    kind,
+    ...key,
+    decided: '',
+    outcome: 'open',
+    reason: '',
+    hash: '',
+  });
 
   /** Who allowed what was done, where nobody did here. */
   const decider = async (origin: string, before: Credential | null): Promise<'here' | 'wallet'> => {
@@ -73,14 +85,16 @@ export function followCalls(
     { origin, key, call, isRetry, outcome, allowedBy }: AnsweredCall,
     had: Promise<Credential | null>,
   ): Promise<void> => {
-    const id = call.method === connectWallet ? connectKey(origin) : key;
+    const connects = call.method === connectWallet;
+    const id = connects ? connectKey(origin) : key;
     const at = now();
     const what = kinds.get(call.method) ?? 'other';
     const before = await had;
     // Connecting a connected site does nothing, and there may be nothing to disconnect.
     if (what === 'connect' ? before : what === 'disconnect' && !before) return;
     const { publicKey, transactionKind: kind } = transactionOf(call);
-    const entry = open(at, origin, what, isKnownKind(kind) ? kind : '', await named(publicKey));
+    const networkId = await sessions.networkOf(origin);
+    const entry = open(at, origin, networkId, what, isKnownKind(kind) ? kind : '', await named(publicKey));
 
     let shown = false;
     const effect = mayHaveEffect(call.method);
@@ -94,7 +108,8 @@ export function followCalls(
     cancel();
     const isAllowed = effect && ended.outcome === 'done';
     const decided = isAllowed ? (allowedBy() ?? (await decider(origin, before))) : ended.decided;
-    const whole = { ...entry, ...ended, decided };
+    // A site that connects may have moved.
+    const whole = { ...entry, ...ended, decided, ...(connects && { networkId: await sessions.networkOf(origin) }) };
     if (!shown && isMinor(whole)) log.putMinor(whole);
     else log.put(id, whole, isRetry);
   };
@@ -103,26 +118,28 @@ export function followCalls(
     const { origin, call } = answered;
     const connects = call.method === connectWallet;
     if (connects && connecting.has(origin)) return;
-    if (connects) connecting.add(origin);
-    record(answered, sessions.credential(origin))
-      .catch(console.error)
-      .finally(() => connects && connecting.delete(origin));
+    if (connects) {
+      connecting.add(origin);
+      const ended = (): boolean => connecting.delete(origin);
+      answered.outcome.then(ended, ended);
+    }
+    record(answered, sessions.credential(origin)).catch(console.error);
   });
 
   // The outcome of a call whose page has gone.
   ledger.onKept(({ key, outcome }) => log.settle(key, readOutcome(outcome)));
 
-  endSessions.onDisconnect((origin) => {
+  endSessions.onDisconnect(({ origin, networkId }) => {
     const at = now();
-    const entry = open(at, origin, 'disconnect', '', { publicKey: '', keyName: '' });
+    const entry = open(at, origin, networkId, 'disconnect', '', { publicKey: '', keyName: '' });
     log.put(`disconnect ${at} ${origin}`, { ...entry, decided: 'here', outcome: 'done' });
   });
 
-  const recordVote = async (id: string, vote: CastVote): Promise<void> => {
-    const entry = open(vote.askedAt, ownOrigin, 'send', 'voteSubmission', await named(vote.publicKey));
+  const recordVote = async (id: string, networkId: string, vote: CastVote): Promise<void> => {
+    const entry = open(vote.askedAt, ownOrigin, networkId, 'send', 'voteSubmission', await named(vote.publicKey));
     log.put(id, { ...entry, ...endOfVote(vote, await decider(ownOrigin, null)) });
   };
-  votes.onChange(({ key, vote }) => void recordVote(key, vote).catch(console.error));
+  votes.onChange(({ key, networkId, vote }) => void recordVote(key, networkId, vote).catch(console.error));
 }
 
 function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Partial<Ended> {

@@ -18,8 +18,8 @@ async function load(choice: LanguageChoice): Promise<void> {
 }
 
 /**
- * Has all texts be of this language once the result resolves. The file of a chosen one is read once; of the browser's own nothing is read.
- * Never rejects: without the file they stay in the browser's language.
+ * Switches all texts to this language; resolves when its file is read. The browser's own language needs no file. Never rejects:
+ * without the file, texts stay in the browser's language.
  */
 export function setLanguage(choice: LanguageChoice): Promise<void> {
   if (choice !== latest) {

@@ -37,8 +37,8 @@ export function keepLanguage({ language }: Settings): void {
 }
 
 /**
- * Opens a page: `open` draws into the element that it is given, once. Shows the error if that fails. It follows the language of the
- * settings; null for one that need not load what reads them, and follows what the other pages find there.
+ * Opens a page: `open` draws into `root` once, or the error is shown. The page follows the language in the settings; with null it
+ * does not read them, and follows the language that other pages have stored.
  */
 export function openPage(
   title: PageTitle,

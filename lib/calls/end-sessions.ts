@@ -3,7 +3,7 @@ import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { Sites } from '#lib/sites/site.ts';
+import type { Site, Sites } from '#lib/sites/site.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
 import type { Wallets } from './wallet-link.ts';
@@ -22,8 +22,8 @@ export interface EndSessions {
   endAll(): Promise<void>;
   /** The extension is about to be updated: tells the pages, and the wallet. The sites stay allowed. */
   leave(): Promise<void>;
-  /** Tells of each site that the user disconnects, by its origin. */
-  onDisconnect(listener: (origin: string) => void): void;
+  /** Tells of each site that the user disconnects. */
+  onDisconnect(listener: (site: Site) => void): void;
 }
 
 export function createEndSessions(
@@ -33,9 +33,10 @@ export function createEndSessions(
   apiTokenUse: ApiTokenUse,
   { schedule }: Clock,
 ): EndSessions {
-  const disconnected = createListeners<string>();
+  const disconnected = createListeners<Site>();
   const disconnect = async (origin: string): Promise<boolean> => {
-    if (Object.hasOwn(await store.sites.get(), origin)) disconnected.tell(origin);
+    const site = (await store.sites.get())[origin];
+    if (site) disconnected.tell(site);
     const ended = await sessions.end(origin);
     return ended === null || wallets.end(ended);
   };

@@ -51,6 +51,12 @@ const callOf = ({ publicKey, proposalId, value }: CastVote) => ({
   }),
 });
 
+interface ChangedVote {
+  key: string;
+  networkId: string;
+  vote: CastVote;
+}
+
 /**
  * Casts the user's own votes in Drawbridge's own session. Each is stored before what it guards, and stands for its own entry
  * in the ledger: what a previous background left `reviewing` may have been sent, and is never sent again.
@@ -63,7 +69,7 @@ export interface Votes {
   /** Takes up, once, what a previous background left: votes whose approval is open go on. Call before `cast`. */
   resume(left: readonly Left[]): Promise<void>;
   /** Tells of each change of a vote, by the key of its approval. */
-  onChange(listener: (changed: { key: string; vote: CastVote }) => void): void;
+  onChange(listener: (changed: ChangedVote) => void): void;
   /** Tells of each vote that may be with the network. */
   onSent(listener: () => void): void;
 }
@@ -79,7 +85,7 @@ export function createVotes(
   updateWait: UpdateWait,
   { now }: Clock,
 ): Votes {
-  const changed = createListeners<{ key: string; vote: CastVote }>();
+  const changed = createListeners<ChangedVote>();
   const sent = createListeners<void>();
   let resumed: Promise<void> | undefined;
 
@@ -87,7 +93,7 @@ export function createVotes(
     store.castVotes.of(networkId).update((votes) => {
       const { reason: _, ...before } = votes[castVoteKey(vote)] ?? vote;
       const next = { ...before, ...to, at: now() };
-      changed.tell({ key: voteApprovalKey(networkId, vote), vote: next });
+      changed.tell({ key: voteApprovalKey(networkId, vote), networkId, vote: next });
       return withCastVote(votes, next);
     });
 
@@ -187,7 +193,7 @@ export function createVotes(
         return begun ? withCastVote(votes, vote) : votes;
       });
       if (!begun) return;
-      changed.tell({ key: voteApprovalKey(networkId, vote), vote });
+      changed.tell({ key: voteApprovalKey(networkId, vote), networkId, vote });
       void run(networkId, vote, false).catch(console.error);
     },
 

@@ -8,7 +8,7 @@ const languages: Readonly<Record<string, ElementLanguage>> = { ar, de, en };
 const styles = `
 :host { display: inline-block; color-scheme: light dark; font: 1rem/1.4 system-ui, sans-serif;
   --back: light-dark(#0f766e, #5eead4); --front: light-dark(#fff, #042f2e); --text: light-dark(#134e4a, #ccfbf1) }
-:host([theme=light]) { color-scheme: light } :host([theme=dark]) { color-scheme: dark } :host([hidden]) { display: none }
+:host([theme=light]) { color-scheme: light } :host([theme=dark]) { color-scheme: dark } :host([hidden]), [hidden] { display: none }
 button, a { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .6rem 1.1rem; border: 1px solid transparent;
   border-radius: .6rem; background: var(--drawbridge-back, var(--back)); color: var(--drawbridge-front, var(--front));
   font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }

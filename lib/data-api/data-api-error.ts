@@ -17,14 +17,14 @@ export const noErrorObject: ErrorObject = { code: 0, message: '', details: [] };
 /** Longest pause granted to a service, in milliseconds: a header can hold a mistake. */
 export const longestPauseMs = 3_600_000;
 
-/** What is waited at most: a pause is doubled at random, so that not everybody who was told returns at once. */
+/** A pause is lengthened at random, up to double, so that clients do not all return at once. */
 export const longestWaitMs = 2 * longestPauseMs;
 
 const refusalSchema = z.lazy(() =>
   z.object({
     ...errorMembers(),
     status: z.number(),
-    /** For how long it is not asked again, in milliseconds: its pause, and up to as much again; null where it names none. */
+    /** How long to leave the service alone, in milliseconds, with the random part; null where it names no time. */
     retryAfterMs: z.nullable(z.number()),
   }),
 );

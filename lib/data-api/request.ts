@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { cappedText } from '#lib/http/capped-text.ts';
 import { parseJson } from '#lib/json/parse.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import {
   DataApiError,
   type ErrorObject,
@@ -26,8 +27,7 @@ export interface DataApi {
 
 export interface TrustedNode {
   api: DataApi;
-  /** Unix milliseconds. */
-  blockAt: number;
+  blockAt: UnixMs;
 }
 
 export interface RequestOptions {

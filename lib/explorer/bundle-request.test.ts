@@ -8,7 +8,6 @@ describe('readBundleRequest', () => {
     expect(readBundleRequest({})).toEqual({
       filter: {},
       size: 25,
-      newestFirst: true,
       pagination: { first: 25, newestFirst: true },
     });
   });
@@ -25,7 +24,6 @@ describe('readBundleRequest', () => {
     expect(readBundleRequest(query)).toEqual({
       filter: { nodeId: 'ab12', submitter: address, epochSeq: '7' },
       size: 10,
-      newestFirst: false,
       pagination: { first: 10, after: 'x+/=', newestFirst: false },
     });
   });

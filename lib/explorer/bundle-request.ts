@@ -27,7 +27,6 @@ interface BundleRequest {
   filter: SignerBundleFilter;
   pagination: Pagination;
   size: number;
-  newestFirst: boolean;
 }
 
 /** Reads the query of the address. Null when a filter is malformed: a service would return another list. */
@@ -43,5 +42,5 @@ export function readBundleRequest(query: RouteQuery): BundleRequest | null {
   const before = query['before'] ?? '';
   const after = query['after'] ?? '';
   const place = before === '' ? { first: size, ...(after !== '' && { after }) } : { last: size, before };
-  return { filter, size, newestFirst, pagination: { ...place, newestFirst } };
+  return { filter, size, pagination: { ...place, newestFirst } };
 }

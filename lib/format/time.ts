@@ -1,5 +1,6 @@
 import { dateFormat, numberFormat, relativeTimeFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 
 /** Each unit in nanoseconds. */
 const units = [
@@ -41,10 +42,10 @@ const inWords =
     numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count);
 
 /**
- * How long ago something was, in whole units: "just now", "3 minutes ago", "yesterday". Both in Unix milliseconds; a time in
- * the future, by a clock that was set back, counts as now.
+ * How long ago something was, in whole units: "just now", "3 minutes ago", "yesterday". A time in the future, by a clock that was
+ * set back, counts as now.
  */
-export function formatAge(at: number, now: number, locale: string = formattingLocale()): string {
+export function formatAge(at: UnixMs, now: UnixMs, locale: string = formattingLocale()): string {
   const parts = wholeParts(now - at);
   const first = parts.findIndex(isSome);
   const unit = (['day', 'hour', 'minute'] as const)[first];
@@ -52,16 +53,15 @@ export function formatAge(at: number, now: number, locale: string = formattingLo
   return relativeTimeFormat(locale, { numeric: 'auto' }).format(-Number(parts[first]?.count), unit);
 }
 
-/** Milliseconds. */
 const freshMs = 60_000;
 
-/** The age of stale data, e.g. "As of 2 hours ago"; null while fresh. Both in Unix milliseconds. */
-export function asOf(at: number, now: number): string | null {
+/** The age of stale data, e.g. "As of 2 hours ago"; null while fresh. */
+export function asOf(at: UnixMs, now: UnixMs): string | null {
   return now - at >= freshMs ? t('as_of', { age: formatAge(at, now) }) : null;
 }
 
-/** A date and time in the user's time zone. `at` is Unix milliseconds, beyond any calendar for the largest int64. */
-export function formatDate(at: number, locale: string = formattingLocale()): string {
+/** A date and time in the user's time zone. The largest int64 is beyond any calendar. */
+export function formatDate(at: UnixMs, locale: string = formattingLocale()): string {
   if (Math.abs(at) > 8.64e15) return at > 0 ? t('date_far_future') : t('date_far_past');
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
@@ -75,7 +75,7 @@ export function formatDuration(ms: number, locale: string = formattingLocale()):
 }
 
 /** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */
-export function nextAttemptText(at: number, now: number): string {
+export function nextAttemptText(at: UnixMs, now: UnixMs): string {
   return at - now < 1000 ? t('ex_trying') : t('ex_next_attempt', { time: formatDuration(at - now) });
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { kindOf, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
@@ -199,16 +200,16 @@ export function keepUnreadCount({ alerts, unread }: GovernanceContext['store']):
   alerts.get().then(keep, console.error);
 }
 
-/** When a vote was over, in Unix milliseconds: when it closed, or else when its proposal was first seen. */
-export function overAt({ closesAt, firstSeenAt }: GovernanceAlert, now: number): number {
+/** When a vote was over: when it closed, or else when its proposal was first seen. */
+export function overAt({ closesAt, firstSeenAt }: GovernanceAlert, now: UnixMs): UnixMs {
   return closesAt !== null && closesAt <= now ? closesAt : firstSeenAt;
 }
 
 /**
  * Orders proposals for reading: those that can be voted on, the next to close first, then those that were over last. Not by
- * last change, or rows would move with every vote. `now` is Unix milliseconds.
+ * last change, or rows would move with every vote.
  */
-export function readingOrder(now: number): (a: GovernanceAlert, b: GovernanceAlert) => number {
+export function readingOrder(now: UnixMs): (a: GovernanceAlert, b: GovernanceAlert) => number {
   const rank = (alert: GovernanceAlert): readonly number[] =>
     takesVotes(alert, now) ? [0, alert.closesAt ?? Number.MAX_VALUE] : [1, -overAt(alert, now)];
   return (a, b) => {

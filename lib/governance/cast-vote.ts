@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { UnixMs } from '#lib/schedule.ts';
 import { keptObject } from '#lib/storage/kept-object.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import type { GovernanceAlert } from './alert.ts';
@@ -59,10 +60,10 @@ export const isUnderWay = (vote: { state: string | null } | undefined): boolean 
 /** The network may have received it, but has not shown it yet. */
 export const isUnconfirmed = ({ state }: CastVote): boolean => state === 'sent' || state === 'unknown';
 
-/** Whether votes on a proposal still count. `now` is Unix milliseconds. */
+/** Whether votes on a proposal still count. */
 export function takesVotes(
   { state, closesAt, unknownHere }: Pick<GovernanceAlert, 'state' | 'closesAt' | 'unknownHere'>,
-  now: number,
+  now: UnixMs,
 ): boolean {
   return unknownHere === undefined && isVotable(state) && (closesAt === null || closesAt > now);
 }

@@ -53,7 +53,7 @@ export function createConfirmVotes(context: GovernanceContext, receive: Receive)
     const records = (await context.records.getAll(network.id, [...ids])).filter((record) => record !== null);
     const left = unconfirmed(await item.update((votes) => withConfirmed(votes, records, now())));
     const recent = left.filter(({ at }) => Math.abs(now() - at) < askedFor);
-    // A data API without the operation has a stream all the same.
+    // Where the data API lacks the operation, the stream still tells.
     await Promise.allSettled(recent.map((vote) => askVote(context, receive, network, vote)));
     return recent.length > 0;
   };

@@ -32,7 +32,7 @@ export function createGovernance(context: GovernanceContext): Governance {
   nodes.watch((state) => {
     const before = doubted;
     doubted = doubtedIn(state);
-    // A stream stays where it is opened.
+    // A stream stays with its node, so leave one that is now doubted.
     if (!doubted.isSubsetOf(before)) watcher.reconnect();
   });
 

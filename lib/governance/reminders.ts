@@ -78,7 +78,7 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
         ),
       );
       await item.update((before) => ({
-        // Forgotten by the network's word, since a clock may be ahead.
+        // Forgotten once the network has decided, not by the clock, which may be ahead.
         ...filterValues(before, (_reminder, id) =>
           known.some((alert) => alert.proposalId === id && !isDecided(alert.state)),
         ),

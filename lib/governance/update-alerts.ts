@@ -1,3 +1,4 @@
+import type { UnixMs } from '#lib/schedule.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
@@ -22,13 +23,13 @@ export type AlertChange = NonNullable<GovernanceAlert['news']>;
 
 /**
  * Updates alerts, unread marks and pending notifications. The very same object when nothing changes. `past` are IDs of
- * proposals from before the first connection, which are not new; `now` is Unix milliseconds.
+ * proposals from before the first connection, which are not new.
  */
 export function updateAlerts(
   alerts: Alerts,
   records: Iterable<ProposalRecord>,
   preferences: AlertPreferences,
-  now: number,
+  now: UnixMs,
   past: ReadonlySet<string> = new Set(),
 ): Alerts {
   // A map: a plain object has names of its own.

@@ -34,7 +34,7 @@ type SubstitutionArguments<K extends MessageKey> = [Placeholders<K>] extends [ne
 /** Of the language that the user chose; null for the browser's own, which `getMessage` has. */
 let chosen: MessagesFile | null = null;
 
-/** Has all texts come from that file from now on; null for the browser's own language. */
+/** Takes all texts from that file from now on; null for the browser's own language. */
 export function setMessages(messages: MessagesFile | null): void {
   chosen = messages;
   known.clear();

@@ -4,7 +4,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { Size } from '#scripts/browsers/browser-driver.ts';
 import { fixedTexts, unbracketedTexts } from '#scripts/states/fixed-texts.ts';
 import { type LayoutFault, layoutFaults } from '#scripts/states/layout-faults.ts';
-import { enlargeText, inEveryLook, type Look } from '#scripts/states/looks.ts';
+import { enlargeText, everyShowing, inTurn, type Look, type Showing } from '#scripts/states/looks.ts';
 import { brackets } from '#scripts/states/pseudo-language.ts';
 import type { State } from '#scripts/states/state.ts';
 
@@ -31,7 +31,7 @@ interface Scene {
   sandbox: Sandbox;
 }
 
-async function take(page: Page, { state, folder, sandbox }: Scene, look: Look, size: Size): Promise<Picture> {
+async function take(page: Page, { state, folder, sandbox }: Scene, { look, size }: Showing): Promise<Picture> {
   const file = `${state.name}-${size.width}-${look}.png`;
   const faults: Fault[] = await page.evaluate(layoutFaults);
   // In the pseudo-language alone.
@@ -52,8 +52,8 @@ async function take(page: Page, { state, folder, sandbox }: Scene, look: Look, s
 /** Takes every picture of a state. */
 export async function takePictures(page: Page, scene: Scene): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  await inEveryLook(page, scene.state, async (look, size) => {
-    pictures.push(await take(page, scene, look, size));
+  await inTurn(page, everyShowing(scene.state), async (showing) => {
+    pictures.push(await take(page, scene, showing));
   });
   return pictures;
 }

@@ -114,7 +114,10 @@ const states: readonly TableState[] = [
     'A frame, by a bare address',
     request('ip', { origin: 'http://192.0.2.7:8080', topOrigin: 'https://news.example' }),
   ),
-  stored('international', 'An international host', request('idn', { origin: 'https://xn--bcher-kva.example' })),
+  {
+    ...stored('international', 'An international host', request('idn', { origin: 'https://xn--bcher-kva.example' })),
+    picturesOnly: true,
+  },
   {
     ...stored('look-alike', 'A host that looks like another', request('alike', { origin: 'https://xn--pple-43d.com' })),
     usual: true,
@@ -161,6 +164,7 @@ const states: readonly TableState[] = [
   },
   {
     name: 'demo-refused',
+    picturesOnly: true,
     title: 'The wallet has refused the demo dApp',
     fresh: true,
     sandbox: { approve: 'ask' },
@@ -204,7 +208,7 @@ const states: readonly TableState[] = [
   }),
   reviewOf('orderSubmission', 'order', 'An order to review'),
   { ...reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'), usual: true },
-  reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'),
+  { ...reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'), picturesOnly: true },
   ...Object.keys(transactions)
     .filter(isKnownKind)
     .map((kind) => ({ ...reviewOf(kind, `kind-${kind}`, kind), sizes: wholeSizes, picturesOnly: true })),

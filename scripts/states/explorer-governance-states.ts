@@ -95,6 +95,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
   at('governance', 'Proposals of a data node', '#/governance', '[data-testid=feed-row]', everySize),
   {
     name: 'governance-streamed',
+    picturesOnly: true,
     title: 'Proposals of a service that only streams',
     fresh: true,
     sandbox: { dialect: 'letter' },
@@ -139,9 +140,12 @@ export const explorerGovernanceStates: readonly TableState[] = [
     'main:has-text("this data API cannot be asked for one")',
     { sandbox: { dialect: 'letter' } },
   ),
-  at('governance-none', 'A search that finds none', '#/governance?party=no-such', 'main .empty'),
+  at('governance-none', 'A search that finds none', '#/governance?party=no-such', 'main .empty', {
+    picturesOnly: true,
+  }),
   at('governance-offline', 'Proposals, never connected', '#/governance', retrying, {
     fresh: true,
+    picturesOnly: true,
     faults: { dataApiDown: true },
   }),
   ...kinds.map(([kind, title]) => {
@@ -168,6 +172,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
   },
   at('proposal-failure', 'A proposal that cannot be had', unknown, 'main :is([data-testid=failure], .empty)', {
     fresh: true,
+    picturesOnly: true,
     sandbox: { dialect: 'letter' },
     faults: { dataApiStatus: 500 },
   }),

@@ -13,7 +13,7 @@ export async function enlargeText(page: Page): Promise<void> {
 }
 
 /** Shows the page in that size and look, and waits until it is drawn so. */
-async function showAs(page: Page, look: Look, size: Size): Promise<void> {
+async function showAs(page: Page, { look, size }: Showing): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({
     colorScheme: look === 'dark' ? 'dark' : 'light',
@@ -27,47 +27,61 @@ async function showAs(page: Page, look: Look, size: Size): Promise<void> {
   });
 }
 
-/** Sets the minimum font size of 24 px, as on Chromium's own page of settings, while `use` looks at the page. */
+/** A script of Chromium's page of settings, shown as text: it may set what the page itself does, which takes long to load. */
+const settingsPage = 'chrome://settings/strings.m.js';
+
+/** Sets the minimum font size of 24 px while `use` looks at the page. */
 async function withMinimumFont(page: Page, use: () => Promise<void>): Promise<void> {
   // The page that is always open. It need not be drawn.
   const [home = await page.context().newPage()] = page.context().pages();
+  if (home.url() !== settingsPage) await home.goto(settingsPage, { waitUntil: 'commit' });
   const setMinimum = (pixels: number): Promise<void> =>
     home.evaluate(
       (pixels) => Reflect.get(chrome, 'settingsPrivate').setPref('webkit.webprefs.minimum_font_size', pixels),
       pixels,
     );
-  await home.goto('chrome://settings/fonts', { waitUntil: 'commit' });
   await setMinimum(24);
   try {
     await page.waitForFunction(() => Number.parseFloat(getComputedStyle(document.body).fontSize) >= 24);
     await use();
   } finally {
     await setMinimum(0);
-    await home.goto('about:blank');
   }
 }
 
+/** How a page is shown at one time. */
+export interface Showing {
+  look: Look;
+  size: Size;
+}
+
 /**
- * Shows a state in every size under both colour schemes, in its first size with forced colours and, if it is a usual one, in
- * every size with large text and with a minimum font size. `use` looks at each.
+ * Every size under both colour schemes, the first size with forced colours and, for a usual state, every size with large text
+ * and with a minimum font size.
  */
-export async function inEveryLook(
+export function everyShowing({ sizes, usual }: Pick<State, 'sizes' | 'usual'>): Showing[] {
+  const inSizes = (look: Look, some = sizes): Showing[] => some.map((size) => ({ look, size }));
+  return [
+    ...inSizes('forced-colours', sizes.slice(0, 1)),
+    ...sizes.flatMap((size) => [...inSizes('light', [size]), ...inSizes('dark', [size])]),
+    ...(usual ? [...inSizes('minimum-font'), ...inSizes('large-text')] : []),
+  ];
+}
+
+/** Shows a page in each of these ways, in turn; `use` looks at it. Large text stays for as long as the size does, and so comes last. */
+export async function inTurn(
   page: Page,
-  { sizes, usual }: Pick<State, 'sizes' | 'usual'>,
-  use: (look: Look, size: Size) => Promise<void>,
+  showings: readonly Showing[],
+  use: (showing: Showing) => Promise<void>,
 ): Promise<void> {
-  const show = async (look: Look, size: Size): Promise<void> => {
-    await showAs(page, look, size);
-    await use(look, size);
+  const showAll = async (isShown: (look: Look) => boolean): Promise<void> => {
+    for (const showing of showings.filter(({ look }) => isShown(look))) {
+      await showAs(page, showing);
+      await use(showing);
+    }
   };
-  const [first] = sizes;
-  if (first !== undefined) await show('forced-colours', first);
-  for (const size of sizes) {
-    for (const look of ['light', 'dark'] as const) await show(look, size);
-  }
-  if (!usual) return;
-  await withMinimumFont(page, async () => {
-    for (const size of sizes) await show('minimum-font', size);
-  });
-  for (const size of sizes) await show('large-text', size);
+  await showAll((look) => look !== 'minimum-font' && look !== 'large-text');
+  if (showings.some(({ look }) => look === 'minimum-font'))
+    await withMinimumFont(page, () => showAll((look) => look === 'minimum-font'));
+  await showAll((look) => look === 'large-text');
 }

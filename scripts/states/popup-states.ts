@@ -10,6 +10,7 @@ import { at, named, popupSizes, type State, type TableState } from './state.ts';
 const routine = (state: string, title: string, says: string, faults: Partial<Faults>): TableState => ({
   name: `wallet-${state}`,
   title,
+  picturesOnly: !['ready', 'unreachable', 'wrong-chain'].includes(state),
   faults,
   ready: `body:has([data-testid=wallet-state][data-state=${state}]) main:has-text("${says}")`,
 });
@@ -139,7 +140,10 @@ const states: readonly TableState[] = [
     view: 'assets',
   }),
   staleAssets('rate-limited', 'Rate limited, with the last known list', { dataApiStatus: 429 }),
-  staleAssets('offline', 'The data API is not responding, with the last known list', { dataApiDown: true }),
+  {
+    ...staleAssets('offline', 'The data API is not responding, with the last known list', { dataApiDown: true }),
+    picturesOnly: true,
+  },
   at('sites-none', 'No site has asked yet', '', '.empty', { view: 'sites' }),
   {
     name: 'sites',

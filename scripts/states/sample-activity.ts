@@ -4,6 +4,7 @@ import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 const entryOf = (given: Partial<ActivityEntry>): ActivityEntry => ({
   at: 0,
   origin: 'https://dapp.example',
+  networkId: 'first',
   what: 'send',
   kind: 'voteSubmission',
   publicKey: 'ab'.repeat(32),

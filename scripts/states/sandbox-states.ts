@@ -18,6 +18,7 @@ export const dappStates: readonly State[] = named('dapp', { sizes: oneSize, whol
   },
   {
     name: 'refused',
+    picturesOnly: true,
     fresh: true,
     title: 'After a refusal',
     async show(stage) {
@@ -60,6 +61,7 @@ export const deskStates: readonly State[] = named('desk', { sizes: oneSize, whol
   },
   {
     name: 'connection',
+    picturesOnly: true,
     fresh: true,
     title: 'A site wants to connect',
     sandbox: { approve: 'ask' },

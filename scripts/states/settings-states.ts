@@ -125,6 +125,7 @@ const states: readonly TableState[] = [
   },
   {
     name: 'managed-arabic',
+    picturesOnly: true,
     title: 'The same in Arabic',
     fresh: true,
     async before({ driver }) {
@@ -197,6 +198,7 @@ const states: readonly TableState[] = [
   },
   {
     name: 'activity-none',
+    picturesOnly: true,
     title: 'A search of the log that finds nothing',
     fresh: true,
     before: keepActivity,

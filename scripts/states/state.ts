@@ -29,7 +29,7 @@ export interface State {
   sizes: readonly Size[];
   /** One usual state of each view: looked at with large text, a minimum font size and in a language of longer words, too. */
   usual?: boolean;
-  /** Only its words differ from another state's: it has pictures to be read, and no test goes through it. */
+  /** Other states show its parts, with other words: it has pictures to be read, and no test goes through it. */
   picturesOnly?: boolean;
   /** Its pictures have the whole page, rather than what fits into the window. */
   whole?: boolean;

@@ -27,6 +27,7 @@ const states: readonly TableState[] = [
   at('wallet', 'The wallet was found', '', '[data-finding=ok]'),
   {
     name: 'arabic',
+    picturesOnly: true,
     title: 'The same in Arabic',
     before: ({ driver }) => saveSettings(driver, { language: 'ar' }),
     ready: 'html[lang=ar] [data-finding=ok]',

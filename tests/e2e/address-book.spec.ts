@@ -11,11 +11,9 @@ const alice = `a11c${'0'.repeat(56)}cafe`;
 /** What an attacker makes so that it is copied for Alice's. */
 const forged = `a11c${'7'.repeat(56)}cafe`;
 
-test('a name given in a review stands in the next one, and a key made to look like it needs a tick', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('a name given in a review stands in the next one, and a key made to look like it needs a tick', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
   await options.evaluate((message) => chrome.runtime.sendMessage(message), {
     command: 'apiToken.set',

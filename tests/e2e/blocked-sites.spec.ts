@@ -8,11 +8,9 @@ test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
 const refused = { ok: false, code: 4001, data: { reason: 'site-blocked', detail: expect.stringContaining('blocked') } };
 
-test('a site that is blocked in the settings is told, and refused without a window until it is unblocked', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('a site that is blocked in the settings is told, and refused without a window until it is unblocked', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   expect(await connectSite(driver, page)).toMatchObject({ ok: true });
   await recordEvents(page);

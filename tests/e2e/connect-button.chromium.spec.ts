@@ -40,6 +40,8 @@ async function show(page: Page, state: keyof typeof said, attributes: Record<str
   ] as const);
   if (state === 'connecting' || state === 'refused') await page.getByRole('button', { name: 'Connect wallet' }).click();
   await expect(page.locator('drawbridge-connect')).toContainText(said[state]);
+  // Of link and button there is one.
+  await expect(page.locator('drawbridge-connect').locator('a, button').filter({ visible: true })).toHaveCount(1);
 }
 
 test('axe finds nothing wrong with any state of the button, in either theme', async ({ buttonPage: page }) => {

@@ -49,10 +49,9 @@ test('where the browser has deleted what was stored, no site may ask until the u
   expect((await driver.consoleErrors()).filter(({ url }) => !url.endsWith('.png'))).toEqual([]);
 });
 
-test('an older copy of the database brings back no site that was disconnected or blocked since', async ({
-  driver,
-  site,
-}) => {
+test('an older copy of the database brings back no site that was disconnected or blocked since', {
+  tag: '@chromium',
+}, async ({ driver, site }) => {
   const [shop, bad] = [
     await driver.newPage(site.url('shop.localhost')),
     await driver.newPage(site.url('bad.localhost')),

@@ -56,7 +56,7 @@ const drops: Record<string, Drop> = {
 };
 
 const quickDrops = Object.fromEntries(Object.entries(drops).filter(([, { act }]) => act !== endLater));
-/** Of calls after which the user is asked to see to the wallet, which takes a moment each. */
+/** Of further calls: to the browser one POST is like another, and after some the user is asked to see to the wallet. */
 const someDrops = { 'body, destroyed': drops['body, destroyed'], 'body, ended later': drops['body, ended later'] };
 
 const unknown = { ok: false, data: { reason: 'outcome-unknown' } };
@@ -102,9 +102,9 @@ async function dropEach(
 
 /** Each browser repeats a POST by itself over a connection that it takes for used before. */
 test('a call whose connection breaks, in whichever phase, arrives once', async ({ tab, wallet, driver }) => {
-  const phases = quickDrops;
-  await dropEach(wallet, 'client.list_keys', { phases, outcome: unanswered, call: () => listKeys(tab) });
-  await dropEach(wallet, getChainId, { phases, outcome: unanswered, call: () => request(tab, getChainId) });
+  const reads = { outcome: unanswered, call: () => request(tab, getChainId) };
+  await dropEach(wallet, getChainId, { phases: quickDrops, ...reads });
+  await dropEach(wallet, 'client.list_keys', { phases: someDrops, ...reads, call: () => listKeys(tab) });
   const willing = answerQuestions(driver);
   const transactions = { before: [getChainId], phases: someDrops, outcome: unknown };
   await dropEach(wallet, sending, { ...transactions, call: () => send(tab) });
@@ -144,7 +144,7 @@ test('so does one with the API token', async ({ tab, wallet, driver }) => {
     await window.click('#approve');
     expect(await approved).toMatchObject({ ok: true });
     await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-    const phases = method === sending ? drops : quickDrops;
+    const phases = method === sending ? drops : someDrops;
     await dropEach(wallet, method, { before, phases, outcome: unknown, call: () => send(tab, method) });
   }
 });
@@ -172,16 +172,24 @@ test('no answer has the browser send a call again, but for 421, which says that 
   wallet,
   driver,
 }) => {
-  // Where the connection ended without an answer, the user is asked to see to the wallet first.
   const willing = answerQuestions(driver);
   for (const bytes of answersThatAskForMore(wallet.url)) {
-    wallet.expect(answer(bytes), 2);
-    const ended = await settled(bytes, send(tab));
     const refused = bytes.startsWith('HTTP/1.1 401');
-    expect(ended, bytes).toMatchObject(refused ? { ok: false, data: { reason: 'token-revoked' } } : unknown);
-    expect(wallet.requests, bytes).toMatchObject([{ what: getChainId }, { what: sending }]);
+    wallet.expect(answer(bytes));
+    const ended = await settled(bytes, listKeys(tab));
+    expect(ended, bytes).toMatchObject(refused ? { ok: false, data: { reason: 'token-revoked' } } : unanswered);
+    expect(wallet.requests, bytes).toMatchObject([{ what: 'client.list_keys' }]);
     wallet.expect();
     if (refused) expect(await connect(tab)).toMatchObject({ ok: true });
+  }
+  // To the browser a transaction is another body; the user is asked to see to the wallet after each.
+  for (const bytes of [
+    `HTTP/1.1 307 There\r\nLocation: ${wallet.url}/api/v2/requests\r\n\r\n`,
+    'HTTP/1.1 103 Hints\r\n\r\n',
+  ]) {
+    wallet.expect(answer(bytes), 2);
+    expect(await settled(bytes, send(tab)), bytes).toMatchObject(unknown);
+    expect(wallet.requests, bytes).toMatchObject([{ what: getChainId }, { what: sending }]);
   }
   // RFC 9110, 15.5.20: the client may repeat the request, whatever its method. Both browsers do, once.
   wallet.expect(answer('HTTP/1.1 421 Misdirected\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'), 2);

@@ -7,7 +7,8 @@ import { states } from '#scripts/states/all-states.ts';
 import { buildIn } from '#scripts/states/build-in-language.ts';
 import { fixedTexts, unbracketedTexts } from '#scripts/states/fixed-texts.ts';
 import { layoutFaults } from '#scripts/states/layout-faults.ts';
-import { inEveryLook } from '#scripts/states/looks.ts';
+import { everyShowing, inTurn, type Showing } from '#scripts/states/looks.ts';
+import type { State } from '#scripts/states/state.ts';
 import { Theatre } from '#scripts/states/theatre.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { passedOver, startOver } from '#tests/fixtures/keyboard.ts';
@@ -44,46 +45,79 @@ const drawnWrong = async (page: Page, where: string): Promise<string[]> =>
 async function walkThrough(page: Page): Promise<string[]> {
   const driver = chromiumPage(page);
   await page.bringToFront();
+  // What it still draws by itself may take the place of what has the focus.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await startOver(driver);
   return passedOver(driver);
 }
 
-for (const state of states.filter(({ picturesOnly }) => !picturesOnly)) {
-  test(`${state.name}: read, seen whole and gone through by Tab, in every size and look`, async ({ theatre }) => {
-    await theatre.show(state, builds.chromium, async (page, { driver }) => {
-      expect.soft(await walkThrough(page), 'by Tab').toEqual([]);
-      const faults: string[] = [];
-      // Light, dark and forced colours; a desk, a tablet and a phone; text of 200 % and a minimum font size of 24 px.
-      await inEveryLook(page, state.usual ? state : { sizes: state.sizes.slice(0, 1) }, async (look, size) => {
-        // A colour scheme can differ in contrast alone, and most states of a view have the same colours.
-        if (look === 'dark') {
-          if (!state.usual || size !== state.sizes.at(-1)) return;
-          faults.push(...(await accessibilityFaults(page, ['color-contrast'])).map((fault) => `dark: ${fault}`));
-          return;
-        }
-        faults.push(...(await drawnWrong(page, `${look} at ${size.width} px`)));
-        if (look === 'light' && size === state.sizes[0])
-          faults.push(...(await accessibilityFaults(page)).map((fault) => `light: ${fault}`));
-      });
-      expect.soft(faults).toEqual([]);
-      expect.soft(await driver.consoleErrors(), 'console').toEqual([]);
-    });
+/**
+ * How a state is shown: light and with forced colours; a usual one also on a tablet and a phone, in the dark, and on a desk and a
+ * phone with text of 200 % and with a minimum font size of 24 px.
+ */
+function showingsOf({ sizes, usual = false }: State): Showing[] {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  return everyShowing(usual ? { sizes, usual } : { sizes: sizes.slice(0, 1) }).filter(({ look, size }) => {
+    if (look === 'light' || look === 'forced-colours') return true;
+    // A colour scheme differs in contrast alone, whatever the size.
+    if (look === 'dark') return usual && size === last;
+    return size === first || size === last;
   });
 }
 
-for (const state of states.filter(({ usual }) => usual)) {
-  test(`${state.name}: from right to left in longer words, none of them fixed in English`, async ({
-    theatre,
-    pseudoBuild,
-  }) => {
-    await theatre.show(state, pseudoBuild, async (page, { sandbox }) => {
-      expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
-      for (const size of state.sizes) {
-        await page.setViewportSize(size);
-        expect.soft(await drawnWrong(page, `at ${size.width} px`)).toEqual([]);
-      }
-      expect.soft(fixedTexts(await page.evaluate(unbracketedTexts), sandbox)).toEqual([]);
-    });
+/** What is wrong with a state in any of them. */
+async function faultsOf(state: State, page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await inTurn(page, showingsOf(state), async ({ look, size }) => {
+    const isFirst = size === state.sizes[0];
+    if (look !== 'dark') faults.push(...(await drawnWrong(page, `${look} at ${size.width} px`)));
+    const rules = look === 'dark' ? ['color-contrast'] : null;
+    if (look === 'dark' || (look === 'light' && isFirst))
+      faults.push(...(await accessibilityFaults(page, rules)).map((fault) => `${look}: ${fault}`));
+  });
+  return faults;
+}
+
+/** States that one installation shows, one after the other; one that is `fresh` is alone. */
+function onOneStage(some: readonly State[]): Iterable<State[]> {
+  const stageOf = ({ fresh, name, page, sandbox }: State): string => (fresh ? name : JSON.stringify([page, sandbox]));
+  return Map.groupBy(some, stageOf).values();
+}
+
+for (const group of onOneStage(states.filter(({ picturesOnly }) => !picturesOnly))) {
+  test.describe(() => {
+    // One worker for all of them: each worker would set a stage of its own.
+    test.describe.configure({ mode: 'default' });
+    for (const state of group) {
+      test(`${state.name}: read, seen whole and gone through by Tab, in every size and look`, async ({ theatre }) => {
+        await theatre.show(state, builds.chromium, async (page, { driver }) => {
+          expect.soft(await walkThrough(page), 'by Tab').toEqual([]);
+          expect.soft(await faultsOf(state, page)).toEqual([]);
+          expect.soft(await driver.consoleErrors(), 'console').toEqual([]);
+        });
+      });
+    }
+  });
+}
+
+for (const group of onOneStage(states.filter(({ usual }) => usual))) {
+  test.describe(() => {
+    test.describe.configure({ mode: 'default' });
+    for (const state of group) {
+      test(`${state.name}: from right to left in longer words, none of them fixed in English`, async ({
+        theatre,
+        pseudoBuild,
+      }) => {
+        await theatre.show(state, pseudoBuild, async (page, { sandbox }) => {
+          expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
+          for (const size of state.sizes) {
+            await page.setViewportSize(size);
+            expect.soft(await drawnWrong(page, `at ${size.width} px`)).toEqual([]);
+          }
+          expect.soft(fixedTexts(await page.evaluate(unbracketedTexts), sandbox)).toEqual([]);
+        });
+      });
+    }
   });
 }
 

@@ -70,48 +70,59 @@ async function timeOf(page: PageDriver, calls: number): Promise<number> {
   return times.sort((a, b) => a - b)[calls >> 1] ?? Number.NaN;
 }
 
-/** Milliseconds of a stranger's calls beside a page that is as busy as one that calls, but calls nothing. */
-async function timeWithout(
-  driver: BrowserDriver,
-  stranger: PageDriver,
-  url: string,
-  flood: Flood = 'refused',
-): Promise<number> {
-  expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
-  const quiet = await driver.newPage(url);
-  await keepBusy(quiet, flood, false);
-  const without = await timeOf(stranger, 40);
-  await quiet.close();
-  return without;
-}
-
 /** Milliseconds within which a person takes an answer to be at once, on a machine that other tests share. */
 const atOnce = 500;
 
 /**
- * The calls take less than three times as long as without, or nobody notices. What else the machine does takes time too, so
- * it may be looked at again: a queue that grows only takes longer by then. `npm run bench` measures the ratio alone.
+ * The best of some looks at how long a stranger's calls take. What else the machine does takes time too, so it is looked at
+ * again; a queue that grows only takes longer by then.
  */
-async function expectSoon(stranger: PageDriver, without: number): Promise<void> {
-  const most = Math.max(3 * without, atOnce);
+async function bestTime(stranger: PageDriver): Promise<number> {
   const times: number[] = [];
-  while (times.length < 4 && !times.some((time) => time < most)) times.push(await timeOf(stranger, 20));
-  expect(Math.min(...times)).toBeLessThan(most);
+  while (times.length < 4 && !times.some((time) => time < atOnce)) times.push(await timeOf(stranger, 20));
+  return Math.min(...times);
+}
+
+/**
+ * Nobody notices `time`, or it is less than three times what the calls take beside a page at `url` that is as busy as one that
+ * calls, but calls nothing. `npm run bench` measures the ratio alone.
+ */
+async function expectSoon(
+  time: number,
+  {
+    driver,
+    stranger,
+    url,
+    flood = 'refused',
+  }: { driver: BrowserDriver; stranger: PageDriver; url: string; flood?: Flood },
+): Promise<void> {
+  if (time < atOnce) return;
+  const quiet = await driver.newPage(url);
+  await keepBusy(quiet, flood, false);
+  const without = await timeOf(stranger, 40);
+  await quiet.close();
+  expect(time).toBeLessThan(3 * without);
 }
 
 test.describe.configure({ timeout: 180_000 });
 
 for (const flood of floods) {
-  test(`a page that floods (${flood}) holds up no other site`, async ({ driver, site }) => {
+  // Ports differ by browser, whatever a call asks for and whichever frame makes it.
+  test(`a page that floods (${flood}) holds up no other site`, { tag: flood === 'refused' ? [] : '@chromium' }, async ({
+    driver,
+    site,
+  }) => {
+    const url = site.url('busy.localhost', '/busy');
     const stranger = await driver.newPage(site.url('bank.localhost'));
-    const without = await timeWithout(driver, stranger, site.url('busy.localhost', '/busy'), flood);
+    expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
     const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
     await keepBusy(evil, flood, true);
     // Long enough for a queue to grow.
-    await new Promise((resolve) => setTimeout(resolve, 5000));
-    await expectSoon(stranger, without);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const during = await bestTime(stranger);
     await evil.close();
-    await expectSoon(stranger, without);
+    await expectSoon(during, { driver, stranger, url, flood });
+    await expectSoon(await bestTime(stranger), { driver, stranger, url, flood });
   });
 }
 
@@ -120,10 +131,10 @@ test('frames that are made and dropped, each with calls, leave nothing behind an
   site,
 }) => {
   const stranger = await driver.newPage(site.url('bank.localhost'));
-  const without = await timeWithout(driver, stranger, site.url('busy.localhost', '/busy'));
+  expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
   const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
   await evil.evaluate(async () => {
-    for (let n = 0; n < 100; n++) {
+    for (let n = 0; n < 40; n++) {
       const src = `${location.origin.replace('//', `//n${n % 7}.`)}/reads`;
       const frame = Object.assign(document.createElement('iframe'), { src, hidden: true });
       const called = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
@@ -132,14 +143,15 @@ test('frames that are made and dropped, each with calls, leave nothing behind an
       frame.remove();
     }
   });
-  await expectSoon(stranger, without);
+  await expectSoon(await bestTime(stranger), { driver, stranger, url: site.url('busy.localhost', '/busy') });
   const own = await driver.extensionPage('options.html');
   expect(await own.evaluate(async () => (await chrome.storage.session.get('ledger'))['ledger'] ?? {})).toEqual({});
 });
 
 test('a page that has taken its relay over loses its port, and holds up no other site', async ({ driver, site }) => {
   const stranger = await driver.newPage(site.url('bank.localhost'));
-  const without = await timeWithout(driver, stranger, site.url('busy.localhost', '/busy'));
+  const url = site.url('busy.localhost', '/busy');
+  expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
   // A page of the extension can open ports as a relay does, and send whatever it likes.
   const evil = await driver.extensionPage('options.html');
   await evil.evaluate(() => {
@@ -161,7 +173,8 @@ test('a page that has taken its relay over loses its port, and holds up no other
     round();
   });
   await evil.waitUntil(() => Reflect.get(window, 'closures') > 3, null, 30_000);
-  await expectSoon(stranger, without);
+  const during = await bestTime(stranger);
   await evil.close();
-  await expectSoon(stranger, without);
+  await expectSoon(during, { driver, stranger, url });
+  await expectSoon(await bestTime(stranger), { driver, stranger, url });
 });

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 const find = `const found = [typeof drawbridge?.connect, typeof window.vega?.connectWallet].join();`;
 const both = 'function,function';
 /** How often each is tried. */
-const times = 40;
+const times = 20;
 
 /** A document whose one script, which is its first, is all that its policy lets it have. */
 function strict(script: string): string {

@@ -197,10 +197,9 @@ test('does not tell a page of what it ended itself', { tag: '@chromium' }, async
   expect(await vegaEvents(page)).toEqual([]);
 });
 
-test('answers at once whether it is connected while a question waits, which outlives the background', async ({
-  driver,
-  site,
-}) => {
+test('answers at once whether it is connected while a question waits, which outlives the background', {
+  tag: '@chromium',
+}, async ({ driver, site }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   const connecting = callVega(page, 'connectWallet');
   const approval = await askingWindow(driver);

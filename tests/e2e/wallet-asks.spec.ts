@@ -49,11 +49,9 @@ test('with a session, a window says what the wallet asks, closes with its answer
   await windowSays(driver, 'The wallet did not confirm it');
 });
 
-test('of two that wait, the window says which one the wallet asks about, and then the other', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+test('of two that wait, the window says which one the wallet asks about, and then the other', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   const pages = [];
   for (const host of ['shop.localhost', 'bank.localhost']) {
     const page = await driver.newPage(site.url(host));

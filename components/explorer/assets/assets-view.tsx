@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';

@@ -1,6 +1,5 @@
 import { NameContact } from '#components/contacts/contact-form.tsx';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, FactList, type Fields, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { reasonText } from '#components/governance/alert-labels.ts';

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
@@ -90,7 +89,7 @@ export function VoteList(props: {
     (vote) => sharePercent(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
   );
   // As sent, every member of a vote; otherwise what some of the votes have.
-  const columns: (Omit<TableColumn<WeighedVote, VoteOrder['column']>, 'class'> & { shown?: boolean })[] = [
+  const columns: (TableColumn<WeighedVote, VoteOrder['column']> & { shown?: boolean })[] = [
     {
       id: 'party',
       label: t('ex_gov_party'),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { requestWaitMs } from '#components/explorer/shell/use-typed.ts';
 import { submits, TextField } from '#components/form.tsx';
 import {
@@ -105,7 +105,7 @@ export function MarginForm(props: {
   const changed = asked !== null && Object.keys(edits).length > 0 && askedBy(asked) !== askedBy(query);
   const ask = (): void => {
     if (asked === null || !changed) return;
-    setTyped({ over: askedBy(asked), edits });
+    setTyped((latest) => ({ ...latest, over: askedBy(asked) }));
     onAsk(asked);
   };
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { isolatedMargin, type PositionEstimate } from '#lib/data-api/estimate-position.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Icon } from '#components/icon.tsx';
 import { changedLines } from '#lib/explorer/changed-lines.ts';

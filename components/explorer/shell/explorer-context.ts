@@ -42,3 +42,8 @@ export function useExplorer(): ExplorerServices {
   if (services === null) throw new Error('This component is outside the explorer.');
   return services;
 }
+
+/** Whether values stand as the data API sent them: exact, with names of enumerations and whole IDs. The address says so. */
+export function useAsSent(): boolean {
+  return useExplorer().navigation.route.value?.query['sent'] === '1';
+}

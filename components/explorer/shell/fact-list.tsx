@@ -6,7 +6,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import type { Reading } from '#lib/terms/term.ts';
-import { useAsSent } from './as-sent.tsx';
+import { useAsSent } from './explorer-context.ts';
 
 /**
  * How each member of a message is shown: under a label, under a label and as a reading, or as a function draws it. A

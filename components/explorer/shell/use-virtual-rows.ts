@@ -13,24 +13,18 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 const overscan = 24;
 
 /** One thing to render: a row of the list, or the space of rows that are not rendered. Heights are in pixels. */
-export type VirtualRow<T> = { kind: 'row'; index: number; item: T } | { kind: 'space'; key: string; height: number };
-
-export interface VirtualRows<T> {
-  rows: VirtualRow<T>[];
-  /** For the `ref` of each row, which must have its index as `data-index`. */
-  measure: (row: HTMLElement | null) => void;
-}
+type VirtualRow<T> = { kind: 'row'; index: number; item: T } | { kind: 'space'; key: string; height: number };
 
 /**
  * Which rows to render of a long list that scrolls with the page. `estimate` is a row's height in pixels until some are
- * measured. `body` holds the rows.
+ * measured. `body` holds the rows. `measure` is for the `ref` of each row, which must have its index as `data-index`.
  */
 export function useVirtualRows<T>(
   items: readonly T[],
   estimate: number,
   body: RefObject<HTMLElement | null>,
   keyOf: (item: T) => string,
-): VirtualRows<T> {
+) {
   const [, render] = useReducer((count: number, _: undefined) => count + 1, 0);
   const [margin, setMargin] = useState(0);
   const [typical, setTypical] = useState<number | null>(null);

@@ -5,8 +5,7 @@ import { IconButton } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { AsSentSwitch } from './as-sent.tsx';
-import { useExplorer } from './explorer-context.ts';
+import { useAsSent, useExplorer } from './explorer-context.ts';
 import type { QueryState } from './use-query.ts';
 
 /** ID of the heading that takes the focus when a view opens. */
@@ -24,6 +23,23 @@ function QueryAge({ query }: { query: QueryState<unknown> }) {
       {age !== null && <span>{age}</span>}
       <IconButton icon="refresh" label={t('ex_refresh')} disabled={isFetching} onClick={refresh} />
     </span>
+  );
+}
+
+function AsSentSwitch() {
+  const { navigation } = useExplorer();
+  return (
+    <label class="select as-sent" title={t('ex_as_sent_hint')}>
+      <input
+        type="checkbox"
+        name="sent"
+        checked={useAsSent()}
+        onChange={({ currentTarget }) =>
+          navigation.change({ sent: currentTarget.checked ? '1' : '' }, { replace: true })
+        }
+      />
+      {t('ex_as_sent')}
+    </label>
   );
 }
 

@@ -1,18 +1,14 @@
-import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { Column } from './sheet.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** Height of a row of one line, in pixels. */
 const rowHeight = 45;
 
-export interface TableColumn<T, Sort = unknown> {
+export interface TableColumn<T, Sort = unknown> extends Column<T> {
   id: string;
-  label: string;
-  /** Of its heading and its cells. */
-  class: string;
   /** What its heading, then a button, sorts by. */
   sorts?: Sort;
-  cell: (item: T) => ComponentChildren;
 }
 
 interface TableOrder<Sort> {
@@ -33,7 +29,7 @@ function Heading<T, Sort>(props: {
     <th
       scope="col"
       aria-sort={sorts === undefined ? undefined : own ? direction : 'none'}
-      class={`column-${column.id} ${column.class}`}
+      class={`column-${column.id} ${column.class ?? ''}`}
     >
       {sorts === undefined ? (
         label

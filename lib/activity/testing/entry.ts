@@ -4,6 +4,7 @@ import type { ActivityEntry } from '#lib/activity/activity-entry.ts';
 export const entryOf = (given: Partial<ActivityEntry> = {}): ActivityEntry => ({
   at: 1_764_000_000_000,
   origin: 'https://dapp.example',
+  networkId: 'first',
   what: 'send',
   kind: 'voteSubmission',
   publicKey: 'ab'.repeat(32),

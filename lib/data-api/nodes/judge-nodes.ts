@@ -6,7 +6,7 @@ export interface Peers {
   chainId: string;
 }
 
-/** Milliseconds by which nodes of a network, or all nodes and this machine's clock, may differ. */
+/** How much nodes of a network, or all nodes and this machine's clock, may differ. */
 const minute = 60_000;
 const toleranceMs = 2 * minute;
 const clockToleranceMs = 10 * minute;

@@ -41,7 +41,6 @@ export const nodeReportSchema = z.lazy(() =>
 
 export type NodeReport = z.infer<typeof nodeReportSchema>;
 
-/** In milliseconds. */
 const firstBackoffMs = 5000;
 const longestBackoffMs = 600_000;
 
@@ -140,7 +139,6 @@ const sampleSize = 20;
 /** Of each, in UTF-16 code units. */
 const longestSample = 200;
 
-/** In milliseconds. */
 const probeLimitMs = 5000;
 
 /**

@@ -1,6 +1,7 @@
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { type DataApi, readRefusal, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import { type NodesMemory, probeNode, recordFailure, recordReport, settledWithin } from './node-report.ts';
 import {
   addressesByHealth,
@@ -20,8 +21,7 @@ interface NodesDeps {
   addresses: readonly string[];
   fetch: typeof fetch;
   memory: NodesMemory;
-  /** Unix milliseconds. */
-  now: () => number;
+  now: () => UnixMs;
   allowed?: (address: string) => Promise<boolean>;
   /** Milliseconds before the next address is asked instead. */
   patienceMs?: number;

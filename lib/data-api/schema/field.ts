@@ -7,7 +7,8 @@ import { satisfying } from '#lib/storage/satisfying.ts';
  * becomes empty, a message becomes null.
  *
  * There are hundreds, each takes time to set up, and the background starts for every call after a sleep: so objects and
- * rarer fields are `z.lazy`, set up with the first message.
+ * rarer fields are `z.lazy`, set up with the first message. `@__NO_SIDE_EFFECTS__` lets the build leave out those that a page
+ * does not read.
  */
 
 /** True when `value` printed again is what the service wrote: doubles keep 15 significant digits and no more. */

@@ -1,4 +1,5 @@
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeptBrowser, keepBrowser } from '../kept-browser.ts';
 import { until } from '../until.ts';
@@ -25,7 +26,8 @@ export async function installCopy(
   folder: string,
 ): Promise<{ driver: ReturnType<typeof driveChromium>; clear: () => Promise<void> }> {
   const copy = await mkdtemp(join(open.folder, 'extension-'));
-  await cp(folder, copy, { recursive: true });
+  // A third of the CPU of doing so file by file in between.
+  cpSync(folder, copy, { recursive: true });
   const { id, worker } = await loadExtension(open, copy);
   return { driver: driveChromium(open, worker), clear: () => clear(open, id) };
 }
@@ -58,9 +60,9 @@ async function clear(open: OpenChromium, id: string): Promise<void> {
   }
   errors.length = 0;
   visited.clear();
-  await until('a browser with one empty page and no extension', async () => {
+  await until('a browser with one page and no extension', async () => {
     const { targetInfos } = await session.send('Target.getTargets');
-    const left = targetInfos.filter(({ type, url }) => ours.has(type) && url !== 'about:blank');
+    const left = targetInfos.filter(({ type, url }) => ours.has(type) && url !== home.url());
     if (left.length > 0) throw new Error(`still there: ${left.map(({ type, url }) => `${type} ${url}`).join(', ')}`);
     const { extensions } = await session.send('Extensions.getExtensions');
     return extensions.length === 0 && context.pages().length === 1;

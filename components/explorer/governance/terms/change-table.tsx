@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
 import { Button } from '#components/controls.tsx';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';

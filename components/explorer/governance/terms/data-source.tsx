@@ -1,4 +1,4 @@
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';

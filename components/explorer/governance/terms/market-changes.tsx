@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';

@@ -1,6 +1,6 @@
 import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/as-sent.tsx';
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';

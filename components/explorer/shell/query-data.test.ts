@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { describe, expect, it } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from './query-data.tsx';
 
 describe('describeFailure', () => {
   it('tells a missing permission from a service that does not answer', () => {
