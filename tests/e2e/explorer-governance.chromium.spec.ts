@@ -69,7 +69,7 @@ test.describe('events on command', () => {
     const vote = { partyId: 'ab'.repeat(32), proposalId: id, timestamp: '9000000000000000000', value: 'VALUE_NO' };
     sandbox.sendStreamLine(JSON.stringify({ result: { data: { ...record, no: [vote] } } }));
     await page.waitForText('h1', 'Moved on');
-    await page.waitForText('.view-lead', 'Passed');
+    await page.waitForText('.view-head-words .soft', 'Passed');
     await page.waitUntil(
       (party) => [...document.querySelectorAll('[data-testid=vote]')].some((row) => row.textContent?.includes(party)),
       vote.partyId,
