@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 /** Tests that only wait for the browser's own clock: they have workers of their own, and keep none from the others. */
 const waiting = '**/*.waiting.spec.ts';
+/** Half a minute of builds and no browser: last, all else would have ended before it. */
+const releases = '**/two-releases.spec.ts';
 
 /** The same scenarios in both browsers, each test with a sandbox and a newly installed extension of its own. */
 export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
@@ -11,32 +13,33 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   forbidOnly: process.env.CI !== undefined,
   // A test that passes only then is named at the end of `npm test`: it is a fault to fix.
   retries: 1,
-  // Twice the cores of a small machine, for tests wait half of their time for windows, timers and the browser's own clock;
-  // and two that only wait.
-  workers: 6,
+  // More than twice the cores of a small machine, for tests wait more than half of their time for windows, timers and the browser's own
+  // clock; and two that only wait.
+  workers: 7,
   // Far more than any test takes where nothing else runs: what a busy machine does slowly is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   // Workers are given to projects in this order.
   projects: [
+    { name: 'releases', testMatch: releases, workers: 1 },
     { name: 'waiting-firefox', testMatch: waiting, workers: 1, use: { browserKind: 'firefox' } },
     { name: 'waiting-chromium', testMatch: waiting, workers: 1, use: { browserKind: 'chromium' } },
     // Firefox runs what may differ between browsers: ports, storage, Origin rules, windows, injection, the background's
     // death. What only Chromium does, or any browser does alike, says so in its file's name or by its tag.
     {
       name: 'firefox',
-      testIgnore: ['**/*.chromium.spec.ts', waiting],
+      testIgnore: ['**/*.chromium.spec.ts', waiting, releases],
       grepInvert: /@chromium/,
-      // It takes seconds of both cores to start; Chromium has the other two.
+      // It takes seconds of both cores to start; Chromium has the others.
       workers: 2,
       use: { browserKind: 'firefox' },
     },
     {
       name: 'chromium',
-      testIgnore: waiting,
+      testIgnore: [waiting, releases],
       grepInvert: /@firefox/,
-      workers: 4,
+      workers: 5,
       use: { browserKind: 'chromium' },
     },
   ],

@@ -8,11 +8,12 @@ new Command('npm run e2e --')
   )
   .argument('[files...]', 'parts of the paths of spec files')
   .addOption(
-    new Option('--project <browser>', 'in one browser').choices([
+    new Option('--project <browser>', 'in one browser, or of one kind').choices([
       'chromium',
       'firefox',
       'waiting-chromium',
       'waiting-firefox',
+      'releases',
     ]),
   )
   .option('-g, --grep <pattern>', 'tests whose title matches')

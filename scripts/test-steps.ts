@@ -108,9 +108,8 @@ export const quickSteps: Steps = [style, [[units], [types, unused, docs]]];
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
 
-/** The units run beside the rest, because a browser test waits half of its time. */
+/** All else runs beside the browser tests, which wait for more than half of their time. */
 export const allSteps: Steps = [
   style,
-  types,
-  [[units], [unused, docs, conformance(), builds, release, browserTests([])]],
+  [[builds, release, browserTests([])], [units], [types, unused, docs, conformance()]],
 ];

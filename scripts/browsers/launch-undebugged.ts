@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { builds, type Target } from '../build-extension.ts';
 import { type BrowserDriver, patience } from './browser-driver.ts';
 import { browserPath } from './browser-paths.ts';
+import { extensionId } from './chromium/extension-id.ts';
 import { type StartedChromium, startChromium } from './chromium/start-chromium.ts';
 import type { Cdp } from './chromium/undebugged-cdp.ts';
 import { listTargets, type PlainPage, plainPage } from './chromium/undebugged-page.ts';
@@ -69,13 +69,11 @@ async function driveFirefox(firefox: OpenFirefox, folders: readonly string[]): P
 /** The manifest's members that are needed here. */
 const manifestSchema = z.object({ key: z.optional(z.string()), background: z.optional(z.unknown()) });
 
-/** The extension in `folder`, once it runs. Chromium makes its ID of the manifest's key or, without one, of the path. */
+/** The extension in `folder`, once it runs. */
 async function chromiumExtension(cdp: Cdp, folder: string): Promise<Extension> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
   const named = manifest.key === undefined ? await realpath(folder) : Buffer.from(manifest.key, 'base64');
-  const hex = createHash('sha256').update(named).digest('hex').slice(0, 32);
-  const id = hex.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
-  const extensionOrigin = `chrome-extension://${id}`;
+  const extensionOrigin = `chrome-extension://${extensionId(named)}`;
   const background = async () =>
     (await listTargets(cdp)).find(({ type, url }) => type === 'service_worker' && url.startsWith(extensionOrigin));
   if (manifest.background !== undefined) await until('the background', background, 30_000);

@@ -67,9 +67,13 @@ const states: readonly TableState[] = [
       await sandbox.setFaults({ walletDelayMs: heldMs });
       await until('an old status', () =>
         popup.evaluate(async () => {
-          const { walletStatus } = await chrome.storage.session.get('walletStatus');
+          const { walletStatuses } = await chrome.storage.session.get('walletStatuses');
           const checkedAt = Date.now() - 7_200_000;
-          await chrome.storage.session.set({ walletStatus: { ...Object(walletStatus), checkedAt } });
+          const aged = Object.entries(Object(walletStatuses)).map(([id, status]) => [
+            id,
+            { ...Object(status), checkedAt },
+          ]);
+          await chrome.storage.session.set({ walletStatuses: Object.fromEntries(aged) });
           return document.querySelector('[data-testid=wallet-age]')?.textContent?.includes('hour');
         }),
       );

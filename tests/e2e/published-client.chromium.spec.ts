@@ -7,6 +7,9 @@ import { cancelOrder } from '#tests/published-client/cancel-order.ts';
 import { expect, test } from '#tests/published-client/client-test.ts';
 import type { DappState } from '#tests/published-client/dapp.ts';
 
+// One worker, which bundles the client once.
+test.describe.configure({ mode: 'default' });
+
 const host = 'trade.localhost';
 const connected = { status: 'connected', current: 'injected', error: null };
 const disconnected = { status: 'disconnected', current: null, keys: [], pubKey: null };

@@ -4,29 +4,24 @@ import { bundleDapp } from './bundle.ts';
 // For what it puts on the page's window.
 import type {} from './dapp.ts';
 
-interface WorkerFixtures {
-  script: string;
-}
+/** Of this worker. A fixture of workers would give these tests workers and browsers of their own. */
+let script: Promise<string> | undefined;
 
 interface Fixtures {
   /** Opens the page of the published client, made for this test's sandbox, as one of `host`. */
   openDapp: (host: string) => Promise<PageDriver>;
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  script: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
-    async ({}, use) => use(await bundleDapp()),
-    { scope: 'worker' },
-  ],
-  pages: async ({ sandbox, script }, use) => {
+export const test = base.extend<Fixtures>({
+  pages: async ({ sandbox }, use) => {
+    script ??= bundleDapp();
     const { options, urls } = sandbox;
     await use({
       '/': {
         open: true,
         html: `<body data-chain-id="${options.chainId}" data-wallet-address="${urls.wallet}"><script src="/dapp.js"></script>`,
       },
-      '/dapp.js': { open: true, html: script, type: 'text/javascript; charset=utf-8' },
+      '/dapp.js': { open: true, html: await script, type: 'text/javascript; charset=utf-8' },
     });
   },
   openDapp: async ({ driver, site }, use) => {
