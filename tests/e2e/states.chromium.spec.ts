@@ -45,8 +45,6 @@ const drawnWrong = async (page: Page, where: string): Promise<string[]> =>
 async function walkThrough(page: Page): Promise<string[]> {
   const driver = chromiumPage(page);
   await page.bringToFront();
-  // What it still draws by itself may take the place of what has the focus.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await startOver(driver);
   return passedOver(driver);
 }
