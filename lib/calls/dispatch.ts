@@ -87,10 +87,10 @@ export function createDispatch(
     unsent: ledger.forget,
   };
 
-  const disconnect = async (origin: string): Promise<Outcome> => {
+  const disconnect = async (origin: string, call: ClientCall): Promise<Outcome> => {
     // Whatever the wallet says, the token is forgotten first.
     const ended = await sessions.end(origin);
-    if (ended) await wallets.end(ended);
+    if (ended) await wallets.end(ended, call);
     return { result: null };
   };
 
@@ -178,7 +178,7 @@ export function createDispatch(
     }
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
-    if (method === disconnectWallet) return disconnect(origin);
+    if (method === disconnectWallet) return disconnect(origin, call);
     const { chainId } = call;
     if (method === connectWallet)
       return isRetry ? connector.connectAgain(asker, chainId) : connector.connect(asker, chainId);

@@ -65,7 +65,7 @@ export function createEndSessions(
         'extension-reloaded',
       );
       await Promise.race([
-        Promise.all(ended.map(wallets.end)),
+        Promise.all(ended.map((session) => wallets.end(session))),
         new Promise<void>((resolve) => schedule(resolve, leaveWithin)),
       ]);
     },

@@ -50,8 +50,8 @@ export interface WalletLink {
 /** The wallet services of all networks, side by side: one that is down, slow or busy holds up no other. */
 export interface Wallets {
   of(networkId: string): WalletLink;
-  /** Has its wallet end a session. Resolves to whether there is none any more. */
-  end(session: EndedSession): Promise<boolean>;
+  /** Has its wallet end a session, by the page's own call if there is one. Resolves to whether there is none any more. */
+  end(session: EndedSession, call?: ClientCall): Promise<boolean>;
 }
 
 export function createWallets(open: (networkId: string) => WalletLink): Wallets {
@@ -63,9 +63,9 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
   return {
     of,
-    async end({ origin, networkId, token }) {
+    async end({ origin, networkId, token }, call = { method: disconnectWallet, params: null }) {
       if (token === null) return true;
-      const { kind } = await of(networkId).call(origin, { method: disconnectWallet, params: null }, token);
+      const { kind } = await of(networkId).call(origin, call, token);
       return kind === 'result' || kind === 'token-invalid';
     },
   };
