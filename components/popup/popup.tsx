@@ -3,6 +3,7 @@ import { IconButton } from '#components/controls.tsx';
 import type { VotingActions } from '#components/governance/voting.ts';
 import { Icon, Logo } from '#components/icon.tsx';
 import { lateView } from '#components/late-view.tsx';
+import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
@@ -26,7 +27,6 @@ import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
 import type { Lost } from '#lib/storage/damaged.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { NetworkSwitch } from './network-switch.tsx';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
 
@@ -171,7 +171,11 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <IconButton icon="list" label={t('open_explorer')} data-testid="open-explorer" onClick={actions.openExplorer} />
         <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
       </header>
-      <NetworkSwitch state={state} actions={actions} />
+      <NetworkSwitch
+        settings={state.settings}
+        bound={tabOrigin === null ? undefined : sites[tabOrigin]?.networkId}
+        use={actions.useNetwork}
+      />
       <Pinned state={state} actions={actions} view={view} onChoose={choose} />
       <main class="popup-body">
         <PopupNav view={view} unread={state.unread} waiting={waitingViews(state, actions)} onChoose={choose} />

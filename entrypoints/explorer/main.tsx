@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
+import { requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { keepFocus } from '#lib/browser/keep-focus.ts';
 import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
@@ -79,7 +80,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const joined = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
   const addresses = computed(() => joined.value.split(' '));
   const api = computed(() => pageApi(addresses.value));
-  const network = computed(() => currentNetwork(settings.value).name);
   const contacts = computed(() => settings.value.contacts);
   const { queries, nextAttemptAt, forgetOld } = createQueryClient(answerStore());
   // Asks again when the tab comes to the front.
@@ -89,7 +89,11 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       value={{
         api,
         addresses,
-        network,
+        settings,
+        useNetwork: ({ id, dataApiAddresses }) =>
+          void requestHostPermissions(dataApiAddresses)
+            .then(() => command('network.use', { id }))
+            .catch(console.error),
         contacts,
         nameContact: (contact) => command('contact.name', contact),
         nodes,

@@ -11,13 +11,17 @@ import type { Retry } from '#lib/explorer/query-client.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 import type { Contact, Contacts } from '#lib/settings/contacts.ts';
+import type { Network } from '#lib/settings/network.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 
 export interface ExplorerServices {
   /** The data API of the network in use; another object when its addresses change. */
   api: ReadonlySignal<DataApi>;
   /** All addresses of the data API, and their health. */
   addresses: ReadonlySignal<readonly string[]>;
-  network: ReadonlySignal<string>;
+  settings: ReadonlySignal<Settings>;
+  /** Shows another network. Call it within the click: the browser may be asked for its data API. */
+  useNetwork(network: Network): void;
   contacts: ReadonlySignal<Contacts>;
   /** Rejects with a sentence for the user. */
   nameContact(contact: Contact): Promise<void>;

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
 import { lateView } from '#components/late-view.tsx';
+import { NetworkSwitch } from '#components/network-switch.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
@@ -190,7 +191,7 @@ function rememberScroll(): () => void {
 }
 
 export function Explorer() {
-  const { openSettings } = useExplorer();
+  const { settings, useNetwork, openSettings } = useExplorer();
   const [restoreScroll] = useState(rememberScroll);
   const route = useLoadedRoute();
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
@@ -218,6 +219,7 @@ export function Explorer() {
             </RouteLink>
           ))}
         </nav>
+        <NetworkSwitch settings={settings.value} use={useNetwork} />
         <IconButton icon="settings" label={t('open_settings')} onClick={openSettings} />
       </PageHead>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>

@@ -3,6 +3,7 @@ import { Button } from '#components/controls.tsx';
 import { Empty } from '#components/status.tsx';
 import { csvName, csvText, downloadCsv } from '#lib/browser/download-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { useExplorer } from './explorer-context.ts';
 import { UnreadableNote } from './query-data.tsx';
 import type { Typed } from './use-typed.ts';
@@ -82,8 +83,9 @@ interface CsvTable {
 }
 
 export function CsvButton({ table, rows }: CsvTable) {
-  const { network, now } = useExplorer();
-  const download = (): void => downloadCsv(csvName(network.peek(), table, now.peek()), csvText(rows()));
+  const { settings, now } = useExplorer();
+  const download = (): void =>
+    downloadCsv(csvName(currentNetwork(settings.peek()).name, table, now.peek()), csvText(rows()));
   return (
     <Button compact class="csv-button" onClick={download}>
       {t('ex_csv')}

@@ -12,7 +12,7 @@ import { explorerViews, followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { noAssets } from '#lib/network-state.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
+import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
@@ -100,7 +100,8 @@ export async function openExplorer(
   const services: ExplorerServices = {
     api: signal(api),
     addresses: signal(options.addresses ?? ['http://127.0.0.1:3008']),
-    network: signal('Test net'),
+    settings: signal(withNetwork(defaultSettings, { name: 'Test net' })),
+    useNetwork: () => undefined,
     contacts: signal({}),
     nameContact: async () => undefined,
     nodes: signal(options.nodes ?? noNodes),

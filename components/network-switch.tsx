@@ -3,19 +3,24 @@ import { Icon } from '#components/icon.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { PopupViewProps } from './popup.tsx';
+import type { Network } from '#lib/settings/network.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 
 /** Where there are several networks: the one that is looked at, and the way to that of the tab's site. */
-export function NetworkSwitch({ state, actions }: PopupViewProps) {
-  const { sites, tabOrigin } = state;
-  const { networks, networkId } = state.settings;
+export function NetworkSwitch(props: {
+  settings: Pick<Settings, 'networks' | 'networkId'>;
+  /** That of the tab's site, if there is one. */
+  bound?: string | undefined;
+  /** Call it within the click: the browser may be asked for the network's data API. */
+  use: (network: Network) => void;
+}) {
+  const { networks, networkId } = props.settings;
   if (networks.length < 2) return null;
-  const bound = tabOrigin === null ? undefined : sites[tabOrigin]?.networkId;
   const use = (id: string): void => {
     const network = networks.find((other) => other.id === id);
-    if (network) actions.useNetwork(network);
+    if (network) props.use(network);
   };
-  const ofSite = networks.find(({ id }) => id === bound && id !== networkId);
+  const ofSite = networks.find(({ id }) => id === props.bound && id !== networkId);
   return (
     <div class="network-switch line wrap small" data-testid="network-switch">
       <label class="line">
@@ -35,7 +40,7 @@ export function NetworkSwitch({ state, actions }: PopupViewProps) {
         </select>
       </label>
       {ofSite && (
-        <Button compact data-testid="network-of-site" onClick={() => actions.useNetwork(ofSite)}>
+        <Button compact data-testid="network-of-site" onClick={() => use(ofSite.id)}>
           {t('popup_network_of_site', { network: escapeInvisible(networkLabel(ofSite.name)) })}
         </Button>
       )}
