@@ -1,3 +1,4 @@
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { defaultOptions, type Faults } from '#sandbox/options.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
@@ -160,6 +161,19 @@ const states: readonly TableState[] = [
     },
     view: 'sites',
     ready: '[data-testid=site-row] + [data-testid=site-row]',
+  },
+  {
+    name: 'sites-networks',
+    title: 'Two networks, the site of one of them in the tab',
+    fresh: true,
+    usual: true,
+    async before(stage) {
+      await connectDapp(stage);
+      const second = { ...defaultNetwork, id: 'second', name: 'Fairground', walletAddress: 'http://127.0.0.1:1889' };
+      await saveSettings(stage.driver, { others: [second], networkId: 'second' });
+    },
+    view: 'sites',
+    ready: '[data-testid=network-switch] ~ main [data-testid=site-row]',
   },
   {
     name: 'sites-disconnect',
