@@ -449,7 +449,7 @@ describe('import', () => {
   it('says what is wrong with a file, and changes nothing', async () => {
     const { importSettings: save } = setUp();
     await pick(writeSettingsFile(two).replace('https://b.example', 'ftp://b'));
-    expect(await screen.findByText(/damaged at “networks.1.dataApiAddresses.0”. Nothing was changed/)).toBeTruthy();
+    expect(await screen.findByText(/damaged at “Network 2: Data API addresses”. Nothing was changed/)).toBeTruthy();
     expect(screen.queryByTestId('import-preview')).toBeNull();
     expect(save).not.toHaveBeenCalled();
   });

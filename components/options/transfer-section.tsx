@@ -15,9 +15,22 @@ import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } fr
 import { isSame } from './network-draft.ts';
 import { Section } from './section.tsx';
 
+/** A place in a settings file by the words of the form: `networks.1.walletAddress` is "Network 2: Wallet address". */
+function placeLabel(place: string): string {
+  const [, index, member = ''] = /^networks\.(\d+)\.(\w+)/.exec(place) ?? [];
+  const labels = new Map([
+    ['name', t('net_name')],
+    ['walletAddress', t('options_wallet_address')],
+    ['dataApiAddresses', t('net_apis')],
+    ['expectedChainId', t('options_expected_chain')],
+  ]);
+  const label = labels.get(member);
+  return label === undefined ? place : t('net_place', { number: `${Number(index) + 1}`, label });
+}
+
 function problemText(problem: FileProblem): string {
   if (problem.kind === 'newer') return t('net_file_newer', { version: `${problem.version}` });
-  if (problem.kind === 'invalid') return t('net_file_invalid', { place: problem.place });
+  if (problem.kind === 'invalid') return t('net_file_invalid', { place: placeLabel(problem.place) });
   const texts = {
     'too-large': 'net_file_too_large',
     'not-json': 'net_file_not_json',

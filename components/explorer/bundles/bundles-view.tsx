@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken } from '@tanstack/query-core';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
@@ -33,13 +33,14 @@ const firstPage = { after: '', before: '' };
 /** One filter. The text is checked at every key, and passed to `onFilter` only when it is valid. */
 function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: (value: string) => void }) {
   const { name, value, onFilter } = props;
+  const asSent = useAsSent();
   const isValid = (text: string): boolean => isBundleFilter(name, text.trim());
   const typed = useTyped(value, (text) => isValid(text) && onFilter(text.trim()), requestWaitMs);
   return (
     <TextField
       name={name}
       label={t(`ex_bundle_${name}`)}
-      parameter={name}
+      parameter={asSent ? name : undefined}
       placeholder={t(`ex_bundle_${name}_hint`)}
       inputMode={name === 'epochSeq' || name === 'chainId' ? 'numeric' : 'text'}
       problem={isValid(typed.text) ? null : t(`ex_bundle_${name}_problem`)}
