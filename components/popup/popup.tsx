@@ -170,12 +170,12 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <RoutineChip state={state.wallet} now={now} onOpen={showWallet} />
         <IconButton icon="list" label={t('open_explorer')} data-testid="open-explorer" onClick={actions.openExplorer} />
         <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
+        <NetworkSwitch
+          settings={state.settings}
+          bound={tabOrigin === null ? undefined : sites[tabOrigin]?.networkId}
+          use={actions.useNetwork}
+        />
       </header>
-      <NetworkSwitch
-        settings={state.settings}
-        bound={tabOrigin === null ? undefined : sites[tabOrigin]?.networkId}
-        use={actions.useNetwork}
-      />
       <Pinned state={state} actions={actions} view={view} onChoose={choose} />
       <main class="popup-body">
         <PopupNav view={view} unread={state.unread} waiting={waitingViews(state, actions)} onChoose={choose} />

@@ -173,7 +173,7 @@ const states: readonly TableState[] = [
       await saveSettings(stage.driver, { others: [second], networkId: 'second' });
     },
     view: 'sites',
-    ready: '[data-testid=network-switch] ~ main [data-testid=site-row]',
+    ready: 'body:has([data-testid=network-switch]) [data-testid=site-row]',
   },
   {
     name: 'sites-disconnect',
