@@ -15,7 +15,7 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   retries: 1,
   // More than twice the cores of a small machine, for tests wait more than half of their time for windows, timers and the browser's own
   // clock; and two that only wait.
-  workers: 8,
+  workers: 7,
   // Far more than any test takes where nothing else runs: what a busy machine does slowly is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -31,8 +31,8 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
       name: 'firefox',
       testIgnore: ['**/*.chromium.spec.ts', waiting, releases],
       grepInvert: /@chromium/,
-      // The longest of the projects; Chromium has the others.
-      workers: 3,
+      // It takes seconds of both cores to start; Chromium has the others.
+      workers: 2,
       use: { browserKind: 'firefox' },
     },
     {
