@@ -22,7 +22,7 @@ export interface SiteStatus {
   chainId: string | null;
 }
 
-export const eventNames = ['connected', 'disconnected', 'keysChanged', 'chainChanged'] as const;
+export const eventNames = ['connected', 'disconnected', 'keysChanged', 'chainChanged', 'walletChanged'] as const;
 export type EventName = (typeof eventNames)[number];
 
 export type Reply =

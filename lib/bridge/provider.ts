@@ -67,7 +67,14 @@ export function createProvider(sendText: (text: string) => boolean): {
   }
   const waiting = create(null) as Record<number, Waiting>;
   const listeners = createListeners();
-  const events: object = { __proto__: null, connected: 1, disconnected: 1, keysChanged: 1, chainChanged: 1 };
+  const events: object = {
+    __proto__: null,
+    connected: 1,
+    disconnected: 1,
+    keysChanged: 1,
+    chainChanged: 1,
+    walletChanged: 1,
+  };
   let lastId = 0;
   let listening = false;
   let checking = false;

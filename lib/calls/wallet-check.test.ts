@@ -34,7 +34,7 @@ function slowWallet() {
   const check = createWalletCheck({
     networkId: 'first',
     statuses,
-    chain: { seen: chainSeen },
+    chain: { seen: chainSeen, lost: async () => undefined },
     network: async () => ({ ...network }),
     clientAt: () => client,
     site: async () => '1',

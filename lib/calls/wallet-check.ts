@@ -15,7 +15,7 @@ function stillCounts(before: RoutineState | undefined, state: RoutineState): boo
 export function createWalletCheck(deps: {
   networkId: string;
   statuses: Stored<Readonly<Record<string, RoutineState>>>;
-  chain: { seen(chainId: string): Promise<void> };
+  chain: { seen(chainId: string): Promise<void>; lost(): Promise<void> };
   network: () => Promise<WalletNetwork>;
   clientAt: (network: WalletNetwork) => WalletClient;
   site: () => Promise<string>;
@@ -32,6 +32,7 @@ export function createWalletCheck(deps: {
     );
     const chainId = chainOf(state);
     if (chainId !== null) await deps.chain.seen(chainId);
+    else if (state.state === 'unreachable') await deps.chain.lost();
     return stored[networkId] ?? state;
   };
 

@@ -19,7 +19,7 @@ test('a wallet that was changed for another while it was asked is not what the c
   const link = createWalletLink({
     networkId: 'first',
     store: { settings, walletStatuses },
-    chain: { seen: chainSeen },
+    chain: { seen: chainSeen, lost: async () => undefined },
     originRules: rulesOver(async (input) => {
       const url = String(input);
       if (url.includes('/health')) return url.startsWith(slow) ? health.promise : new Response('');
@@ -51,7 +51,7 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
   const link = createWalletLink({
     networkId: 'first',
     store: { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
-    chain: { seen: chainSeen },
+    chain: { seen: chainSeen, lost: async () => undefined },
     originRules: rulesOver(async (_input, init) => {
       const { id } = JSON.parse(String(init?.body));
       return Response.json({ jsonrpc: '2.0', id, ...Object(await answers.shift()?.()) });
@@ -78,7 +78,7 @@ describe('the guard before a call with an effect', () => {
     const link = createWalletLink({
       networkId: 'first',
       store: { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
-      chain: { seen: async () => undefined },
+      chain: { seen: async () => undefined, lost: async () => undefined },
       originRules: rulesOver(async (input, init) => {
         asked.push(String(init?.body ?? input));
         return answer();

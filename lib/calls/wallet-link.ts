@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/schedule.ts';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
 import { networkOf, type Settings } from '#lib/settings/settings.ts';
+import type { Chains } from '#lib/sites/chains.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
 import type { EndedSession } from '#lib/sites/sessions.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
@@ -77,14 +78,17 @@ export function createWalletLink(deps: {
     settings: Pick<Stored<Settings>, 'get'>;
     walletStatuses: Stored<Readonly<Record<string, RoutineState>>>;
   };
-  chain: { seen(networkId: string, chainId: string): Promise<void> };
+  chain: Pick<Chains, 'seen' | 'lost'>;
   originRules: OriginRules;
   requestIdFormats: RequestIdFormats;
   ownOrigin: string;
   clock: Pick<Clock, 'now'>;
 }): WalletLink {
   const { networkId, store, originRules, requestIdFormats, ownOrigin } = deps;
-  const chain = { seen: (chainId: string) => deps.chain.seen(networkId, chainId) };
+  const chain = {
+    seen: (chainId: string) => deps.chain.seen(networkId, chainId),
+    lost: () => deps.chain.lost(networkId),
+  };
   const { siteOf } = originRules;
   let client: WalletClient | undefined;
   let address = '';
@@ -112,7 +116,10 @@ export function createWalletLink(deps: {
     const answer = await clientAt(asked).call({ method: getChainId, site, signal });
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
     // The settings may have changed meanwhile.
-    if (chainId !== null && sameWallet(asked, await network())) await chain.seen(chainId);
+    if (!sameWallet(asked, await network())) return answer;
+    if (chainId !== null) await chain.seen(chainId);
+    // A timeout means that the wallet is waiting for its nodes.
+    else if (answer.kind === 'unreachable' && !signal.aborted) await chain.lost();
     return answer;
   };
 

@@ -149,11 +149,13 @@ export function checkTransaction(
 }
 
 export interface EventPayloads {
-  /** The chain ID is null where it is not known yet. */
-  connected: { chainId: string | null };
+  /** The chain ID is null where it is not known yet, and the keys until the site has listed them. */
+  connected: { chainId: string | null; keys?: ProviderKey[] | null };
   /** `token-revoked`: the wallet ended the session; null: the user or the site did. */
   disconnected: { reason: 'token-revoked' | 'extension-reloaded' } | null;
   keysChanged: { keys: ProviderKey[] };
+  /** The wallet service has stopped answering, or answers again. */
+  walletChanged: { up: boolean };
   chainChanged: { chainId: string };
 }
 

@@ -77,24 +77,21 @@ export function createDrawbridgeStore({
 
   const attach = (provider: Provider): (() => void) => {
     change({ provider });
-    // Pages in the back/forward cache get no events, and no event says that the wallet is back.
-    const shown = (event: Event): void => {
-      const back = 'persisted' in event ? event.persisted : !state.walletUp && !document.hidden;
-      if (back) refreshQuietly();
+    // Pages in the back/forward cache get no events.
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) refreshQuietly();
     };
     window.addEventListener('pageshow', shown);
-    document.addEventListener('visibilitychange', shown);
     const undo = [
-      // It brings no keys.
-      on(provider, 'connected', refreshQuietly),
+      on(provider, 'connected', ({ keys }) => {
+        if (keys) change({ keys });
+        refreshQuietly();
+      }),
       on(provider, 'disconnected', () => reset('disconnected')),
       on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
-      on(provider, 'chainChanged', ({ chainId }) => {
-        change({ chainId });
-        if (!state.walletUp) refreshQuietly();
-      }),
+      on(provider, 'chainChanged', ({ chainId }) => change({ chainId })),
+      on(provider, 'walletChanged', ({ up }) => (up ? refreshQuietly() : change({ walletUp: false }))),
       () => window.removeEventListener('pageshow', shown),
-      () => document.removeEventListener('visibilitychange', shown),
     ];
     refreshQuietly();
     return () => {

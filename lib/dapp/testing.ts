@@ -131,7 +131,10 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     },
     emit,
     set(next) {
+      const wasUp = fail !== 'wallet-unreachable';
       if ('fail' in next) fail = next.fail;
+      const up = fail !== 'wallet-unreachable';
+      if (connected && up !== wasUp) emit('walletChanged', { up });
       const before = { keys, chainId };
       keys = next.keys ?? keys;
       chainId = next.chainId ?? chainId;

@@ -1,3 +1,4 @@
+import type { EventName } from '#lib/bridge/envelope.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Frames } from './frames.ts';
 import type { Sessions } from './sessions.ts';
@@ -11,6 +12,8 @@ export interface Chains {
   of(networkId: string): Promise<string | undefined>;
   /** Takes every chain ID that the network's wallet answers with, and tells its connected sites when it has changed. */
   seen(networkId: string, chainId: string): Promise<void>;
+  /** The network's wallet does not answer: tells its connected sites, once. */
+  lost(networkId: string): Promise<void>;
 }
 
 export function createChains(
@@ -19,21 +22,40 @@ export function createChains(
   unasked: UnaskedPermissions,
   frames: Frames,
 ): Chains {
+  const tell = async (networkId: string, event: EventName, payload: object): Promise<void> => {
+    for (const site of await sessions.connected()) {
+      if (site.networkId === networkId) await frames.tell(site.origin, event, payload);
+    }
+  };
+
   return {
     of: async (networkId) => (await store.chainIds.get())[networkId] ?? (await store.lastChainIds.get())[networkId],
 
     async seen(networkId, chainId) {
       let before: string | undefined;
-      await store.chainIds.update((all) => (all[networkId] === chainId ? all : { ...all, [networkId]: chainId }));
+      let wasLost = false;
+      await store.chainIds.update((all) => {
+        wasLost = all[networkId] === undefined;
+        return all[networkId] === chainId ? all : { ...all, [networkId]: chainId };
+      });
+      if (wasLost) await tell(networkId, 'walletChanged', { up: true });
       await store.lastChainIds.update((all) => {
         before = all[networkId];
         return before === chainId ? all : { ...all, [networkId]: chainId };
       });
       if (before === undefined || before === chainId) return;
       await unasked.askAll([networkId]);
-      for (const site of await sessions.connected()) {
-        if (site.networkId === networkId) await frames.tell(site.origin, 'chainChanged', { chainId });
-      }
+      await tell(networkId, 'chainChanged', { chainId });
+    },
+
+    async lost(networkId) {
+      let wasUp = false;
+      await store.chainIds.update((all) => {
+        const { [networkId]: before, ...others } = all;
+        wasUp = before !== undefined;
+        return wasUp ? others : all;
+      });
+      if (wasUp) await tell(networkId, 'walletChanged', { up: false });
     },
   };
 }

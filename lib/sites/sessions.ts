@@ -139,7 +139,7 @@ export function createSessions(
       withinLimit({ ...all, [origin]: connectedSite(origin, networkId, all[origin], now()) }),
     );
     await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, networkId, listed: false } }));
-    await frames.tell(origin, 'connected', { chainId });
+    await frames.tell(origin, 'connected', { chainId, keys: (await sites.get())[origin]?.keys ?? null });
   };
 
   const connected = async (): Promise<Site[]> => {

@@ -51,7 +51,7 @@ test('every tab and frame of a site hears once that it is connected and that the
   await connectSite(driver, shop);
   await expect.poll(() => namesSeenBy(shop)).toEqual(['connected']);
   await expect.poll(frame).toEqual(['connected']);
-  expect((await seenBy(shop))[0]?.payload).toEqual({ chainId: sandbox.options.chainId });
+  expect((await seenBy(shop))[0]?.payload).toEqual({ chainId: sandbox.options.chainId, keys: null });
 
   const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
   await popup.click('[data-testid=view-sites]');
@@ -87,10 +87,16 @@ test('a page that is looked at hears of another chain by itself, of new keys and
   await expect.poll(() => namesSeenBy(page), soon).toEqual(['connected', 'keysChanged', 'chainChanged']);
   expect((await seenBy(page))[2]?.payload).toEqual({ chainId: 'another-chain' });
 
+  for (const up of [false, true]) {
+    await sandbox.setFaults({ walletDown: !up });
+    await expect
+      .poll(async () => (await seenBy(page)).at(-1), soon)
+      .toEqual({ event: 'walletChanged', payload: { up } });
+  }
+
   sandbox.wallet.lock();
   expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
-  await expect
-    .poll(() => namesSeenBy(page), soon)
-    .toEqual(['connected', 'keysChanged', 'chainChanged', 'disconnected']);
-  expect((await seenBy(page))[3]?.payload).toEqual({ reason: 'token-revoked' });
+  const named = ['connected', 'keysChanged', 'chainChanged', 'walletChanged', 'walletChanged', 'disconnected'];
+  await expect.poll(() => namesSeenBy(page), soon).toEqual(named);
+  expect((await seenBy(page))[5]?.payload).toEqual({ reason: 'token-revoked' });
 });
