@@ -182,3 +182,17 @@ test('sites that an earlier version stored are bound to the network that was in 
   await startBackground(storage, { openWallet: () => walletOfTest().link }).service.ready;
   expect((await storage.sites.get())[site]?.networkId).toBe('test');
 });
+
+test('a site that the user disconnects or moves is so by the time its pages hear of it', async () => {
+  const { storage, sessions, events, tab, otherTab } = await bothConnected();
+  for (const one of [tab, otherTab]) one.send({ type: 'listen' });
+  await expect.poll(() => [tab, otherTab].map(({ connected }) => connected)).toEqual([[true], [true]]);
+  const found: Array<string | undefined> = [];
+  events.push = (...told) => {
+    void storage.sites.get().then((sites) => found.push(sites[site]?.networkId, sites[other]?.networkId));
+    return told.length;
+  };
+  await sessions.end(site);
+  await sessions.move(other, 'first');
+  await expect.poll(() => found).toEqual([undefined, 'test', undefined, 'first']);
+});

@@ -20,6 +20,7 @@ export interface Target {
   networkId: string;
   id: string | null;
 }
+
 /**
  * Opens the session of an allowed site: the connection routine, then the wallet's own review. With the API token there is
  * none, and so a site that no approval was asked for needs one.

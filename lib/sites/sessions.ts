@@ -103,9 +103,11 @@ export function createSessions(
     token: token === byApiToken ? null : token,
   });
 
-  const drop = async (origin: string): Promise<EndedSession | null> => {
+  /** Ends a session, if there is one, and then tells: a page that connects at once finds the site as `change` leaves it. */
+  const drop = async (origin: string, change: () => Promise<unknown>): Promise<EndedSession | null> => {
     const kept = (await tokens.get())[origin];
     await dropToken(origin);
+    await change();
     if (!kept) return null;
     await frames.tell(origin, 'disconnected', null);
     return ended(origin, kept);
@@ -172,17 +174,12 @@ export function createSessions(
       else if (await apiToken.judged(token, 'invalid')) await endAll(await apiToken.networkIds());
     },
 
-    async end(origin) {
-      const session = await drop(origin);
-      await sites.update(({ [origin]: _forgotten, ...rest }) => rest);
-      return session;
-    },
+    end: (origin) => drop(origin, () => sites.update(({ [origin]: _forgotten, ...rest }) => rest)),
 
-    async move(origin, networkId) {
-      const session = await drop(origin);
-      await changeSite(sites, origin, (site) => ({ ...site, networkId, connected: false, keys: null, unasked: [] }));
-      return session;
-    },
+    move: (origin, networkId) =>
+      drop(origin, () =>
+        changeSite(sites, origin, (site) => ({ ...site, networkId, connected: false, keys: null, unasked: [] })),
+      ),
 
     endAll,
 
