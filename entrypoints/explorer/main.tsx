@@ -81,7 +81,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const addresses = computed(() => joined.value.split(' '));
   const api = computed(() => pageApi(addresses.value));
   const contacts = computed(() => settings.value.contacts);
-  const { queries, nextAttemptAt, forgetOld } = createQueryClient(answerStore());
+  const { queries, forgetOld } = createQueryClient(answerStore());
   // Asks again when the tab comes to the front.
   queries.mount();
   await draw(
@@ -98,7 +98,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         nameContact: (contact) => command('contact.name', contact),
         nodes,
         queries,
-        nextAttemptAt,
         navigation,
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
         governance,

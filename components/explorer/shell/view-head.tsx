@@ -14,7 +14,8 @@ export const viewHeadingId = 'view-heading';
 /** How old the data on screen are, when they are not fresh, and the button that refreshes them. */
 function QueryAge({ query }: { query: QueryState<unknown> }) {
   const now = useExplorer().now.value;
-  const { dataUpdatedAt, isFetching, refresh } = query;
+  const { dataUpdatedAt, failure, refresh } = query;
+  const isFetching = query.isFetching && failure === null;
   const known = dataUpdatedAt > 0;
   const age = known ? asOf(dataUpdatedAt, now) : null;
   return (

@@ -95,7 +95,7 @@ export async function openExplorer(
   const assets = perNetworkItem(settings, () => memoryItem(noAssets));
   const refresh = createRefreshAssets({ settings, assets, dataApi: () => api, now: Date.now });
   const now = signal(Date.now());
-  const { queries, nextAttemptAt } = createQueryClient(options.store ?? memoryAnswers());
+  const { queries } = createQueryClient(options.store ?? memoryAnswers());
   const navigation = followAddress(window);
   const services: ExplorerServices = {
     api: signal(api),
@@ -106,7 +106,6 @@ export async function openExplorer(
     nameContact: async () => undefined,
     nodes: signal(options.nodes ?? noNodes),
     queries,
-    nextAttemptAt,
     navigation,
     assets: { get: assets.get, refresh },
     governance: options.governance ?? silentGovernance(),
