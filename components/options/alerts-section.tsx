@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
+import { Section } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
 import { Fixed, Switch } from '#components/switch.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
@@ -10,7 +11,6 @@ import { networkLabel } from '#lib/format/names.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
 import { followedBy, type Settings } from '#lib/settings/settings.ts';
-import { Section } from './section.tsx';
 
 /** What is notified of, and the names of its message and its switch. */
 const notices = [

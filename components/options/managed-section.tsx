@@ -1,9 +1,9 @@
 import { Icon } from '#components/icon.tsx';
+import { Section } from '#components/page-head.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Managed } from '#lib/managed/policy.ts';
 import { everySite } from '#lib/managed/site-pattern.ts';
-import { Section } from './section.tsx';
 
 /** Policy settings that no other section shows, and values that cannot be read. */
 export function ManagedSection({ managed: { policy, problems } }: { managed: Managed }) {

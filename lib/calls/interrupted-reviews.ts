@@ -9,7 +9,7 @@ import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
-import { explain } from './explain-error.ts';
+import { explain } from './outcome.ts';
 import { reviewAfterMs } from './review-queue.ts';
 import type { WalletLink, Wallets } from './wallet-link.ts';
 

@@ -4,8 +4,7 @@ import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
 import { scanJson } from '#lib/json/scan.ts';
 import { nestingLimit } from '#lib/json/tokens.ts';
 import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
-import { advise } from './explain-error.ts';
-import { type Outcome, refusal } from './outcome.ts';
+import { advise, type Outcome, refusal } from './outcome.ts';
 
 const id = z.number().check(satisfying((value) => Number.isSafeInteger(value) && value >= 0));
 

@@ -11,9 +11,8 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/summary.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
-import { explain } from './explain-error.ts';
 import type { Ledger } from './ledger.ts';
-import { type Outcome, refusal, withdrawn } from './outcome.ts';
+import { explain, type Outcome, refusal, withdrawn } from './outcome.ts';
 import { utf8Length } from './page-message.ts';
 import type { ClientCall, Wallets } from './wallet-link.ts';
 

@@ -12,7 +12,7 @@ import type { FeedEntry } from '#lib/explorer/governance/feed.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { TimeLeft } from './time-left.tsx';
+import { TimeLeft } from './stream-status.tsx';
 
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 96;

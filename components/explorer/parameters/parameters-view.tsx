@@ -12,7 +12,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Chip, Empty, Notice } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery, type ParameterList, parametersQuery } from '#lib/explorer/list-queries.ts';
 import {
   governanceToken,
   isTokenAmount,
@@ -20,7 +20,6 @@ import {
   parameterUnit,
   parameterWords,
 } from '#lib/explorer/parameter-value.ts';
-import { type ParameterList, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { type ParameterChange, parameterChanges } from '#lib/explorer/seen-parameters.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
 import { IconButton } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -78,5 +78,15 @@ export function ViewHead(props: {
         </div>
       )}
     </header>
+  );
+}
+
+export function Card(props: { title: string; class?: string; children: ComponentChildren }) {
+  const id = useId();
+  return (
+    <section class={`panel card stack ${props.class ?? ''}`} aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      {props.children}
+    </section>
   );
 }

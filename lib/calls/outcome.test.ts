@@ -4,8 +4,7 @@ import { browserMessages } from '#lib/i18n/browser-messages.ts';
 import { setMessages } from '#lib/i18n/i18n.ts';
 import german from '#locales/de.json' with { type: 'json' };
 import english from '#locales/en.json' with { type: 'json' };
-import { advise, explain } from './explain-error.ts';
-import { refusal } from './outcome.ts';
+import { advise, explain, refusal } from './outcome.ts';
 
 afterEach(() => setMessages(null));
 
