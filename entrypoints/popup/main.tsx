@@ -128,7 +128,7 @@ const actions: PopupActions = {
   disconnect: siteActions.disconnect,
   move: siteActions.move,
   askAgain: siteActions.askAgain,
-  showApproval: callApprovalWindow,
+  showApproval: () => start(callApprovalWindow()),
   openExplorer: () => start(openOwnPage('explorer.html')),
   openSettings: () => start(openSettings()),
   reloadTab: () => {
