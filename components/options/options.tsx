@@ -58,13 +58,7 @@ export function RemovalSection(props: { end: () => Promise<void> }) {
 
 /** The language of Drawbridge. `save` rejects with a sentence for the user; once it is saved, the extension's pages load again. */
 function LanguageSection(props: { language: LanguageChoice; save: (language: LanguageChoice) => Promise<void> }) {
-  // Shown as if it were stored, while it is being saved.
-  const [asked, setAsked] = useState<LanguageChoice | null>(null);
   const { failure, attempt } = useAttempt();
-  const save = (choice: LanguageChoice): void => {
-    setAsked(choice);
-    void attempt(props.save(choice)).then(() => setAsked(null));
-  };
   return (
     <Section name="language" title={t('language_heading')} data-testid="language-settings">
       <div class="setting text-field">
@@ -73,8 +67,8 @@ function LanguageSection(props: { language: LanguageChoice; save: (language: Lan
           class="field"
           id="language"
           name="language"
-          value={asked ?? props.language}
-          onChange={({ currentTarget: { value } }) => save(languageChoiceOf(value))}
+          value={props.language}
+          onChange={({ currentTarget: { value } }) => attempt(props.save(languageChoiceOf(value)))}
         >
           {languageChoices.map((choice) => (
             <option key={choice} value={choice} {...(choice !== 'browser' && { lang: choice, dir: 'auto' })}>
