@@ -1,9 +1,6 @@
 import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
-import { reasonText } from '#lib/format/reason-text.ts';
-import { inBrowserLanguage } from '#lib/i18n/i18n.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
-import { isReason } from '#lib/sites/failed-calls.ts';
-import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
 export type Outcome = { result: unknown } | Refusal;
@@ -63,14 +60,3 @@ export function obstacleIn(status: RoutineState): Refusal | null {
       return null;
   }
 }
-
-function ownSentence(error: RpcError, say?: typeof inBrowserLanguage): string | null {
-  const { reason, detail } = Object(error.data);
-  return isReason(reason) ? reasonText(reason, detail, say) : null;
-}
-
-/** The sentence for the user about a failed call: our own for our own reasons, the wallet's words for the rest. */
-export const explain = (error: RpcError): string => ownSentence(error) ?? errorSentence(error);
-
-/** The same for a page: null for the wallet's, and in the browser's language, not in the one chosen here. */
-export const advise = (error: RpcError): string | null => ownSentence(error, inBrowserLanguage);
