@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
+import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
@@ -60,7 +60,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     followSeenParameters(seenParametersItem),
     storedSignal(nodesItem),
     governanceSource(opened),
-    route.value && loadView(route.value),
   ]);
   // Margin names its markets by the proposals that made them.
   effect(() => {
