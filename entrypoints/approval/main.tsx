@@ -2,7 +2,7 @@ import { ApprovalWindow } from '#components/approval/approval-window.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { answerApprovalWindowCalls, leaveWindow, openOwnPage, ownWindow } from '#lib/browser/windows.ts';
+import { leaveWindow, openOwnPage, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -46,7 +46,6 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
     );
   };
   await draw(<Live />);
-  answerApprovalWindowCalls();
 }
 
 openPage('approval_title', null, open);

@@ -20,7 +20,7 @@ import {
   sortAssets,
 } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
