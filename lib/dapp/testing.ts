@@ -1,6 +1,7 @@
 // A provider for unit tests, as `drawbridge-dapp/testing`.
 import type { EventName, EventPayloads, Provider, ProviderKey, Reason, RequestArguments } from 'drawbridge-dapp';
-import { reasons, walletErrorCodes } from './codes.ts';
+import { reasonError, reasons } from '#lib/bridge/reasons.ts';
+import { walletErrorCodes } from './codes.ts';
 import { en } from './languages.ts';
 
 type WalletErrorName = keyof typeof walletErrorCodes;
@@ -34,9 +35,8 @@ export interface MockProvider extends Provider {
 export function mockError(failure: MockFailure): Error {
   if (failure instanceof Error) return failure;
   if (failure in reasons) {
-    const reason = failure as Reason;
-    const data = { reason, advice: en.reasons[reason] };
-    return Object.assign(new Error(`Drawbridge ended the call: ${reason}.`), { code: reasons[reason], data });
+    const { code, message, data } = reasonError(failure as Reason);
+    return Object.assign(new Error(message), { code, data: { ...data, advice: en.reasons[data.reason] } });
   }
   const code = walletErrorCodes[failure as WalletErrorName];
   const message =
@@ -106,16 +106,15 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     await Promise.resolve();
     return answer(call.method, call.params);
   };
-  const ask = async (method: string): Promise<Record<string, unknown>> => Object(await request({ method }));
 
   const provider: MockProvider = {
     version: 1,
     calls,
     request,
-    connect: () => ask('client.connect_wallet').then(() => null),
-    disconnect: () => ask('client.disconnect_wallet').then(() => null),
-    listKeys: async () => (await ask('client.list_keys'))['keys'] as ProviderKey[],
-    getChainId: async () => String((await ask('client.get_chain_id'))['chainID']),
+    connect: () => request({ method: 'client.connect_wallet' }) as Promise<null>,
+    disconnect: () => request({ method: 'client.disconnect_wallet' }) as Promise<null>,
+    listKeys: async () => Object(await request({ method: 'client.list_keys' })).keys,
+    getChainId: async () => Object(await request({ method: 'client.get_chain_id' })).chainID,
     status: async () => ({ connected, chainId: connected ? chainId : null }),
     on(event, listener) {
       const one = { event, listener };
