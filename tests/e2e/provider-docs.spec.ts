@@ -20,6 +20,7 @@ const showings: Record<string, Showing> = {
   'app.ts': { shows: [/[0-9a-f]{64}/], act: (page) => page.click('button') },
   'button.ts': { shows: [] },
   'hooks.ts': { shows: [] },
+  'vote-button.tsx': { shows: [] },
   'watch.ts': { shows: [/connected drawbridge-sandbox-1 \d+ true/] },
   'vote.ts': { shows: [/Sent as [0-9a-f]{64}/i], executes: 1 },
   'status.ts': { shows: [/Connected to drawbridge-sandbox-1/] },
