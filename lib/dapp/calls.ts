@@ -1,3 +1,4 @@
+import { clientMethods } from '#lib/bridge/client-methods.ts';
 import type { EventName } from '#lib/bridge/envelope.ts';
 import type { OnChain, Provider, ProviderKey } from '#lib/bridge/provider.ts';
 import type { Transaction } from './transaction.ts';
@@ -61,15 +62,7 @@ type ArgumentsOf<Method extends string> = Method extends keyof ClientMethods
     : [params: ClientMethods[Method]['params'], options?: OnChain]
   : [params?: object];
 
-export const clientMethodNames = [
-  'client.connect_wallet',
-  'client.disconnect_wallet',
-  'client.list_keys',
-  'client.get_chain_id',
-  'client.send_transaction',
-  'client.sign_transaction',
-  'client.check_transaction',
-] as const satisfies readonly (keyof ClientMethods)[];
+export const clientMethodNames: readonly (keyof ClientMethods)[] = clientMethods;
 
 /**
  * Calls a method of the wallet service and resolves to its `result`, null for none. Rejects with a `DrawbridgeError`

@@ -64,9 +64,9 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     fail,
   } = options;
   const calls: RequestArguments[] = [];
-  let listeners: { event: EventName; listener: (payload: unknown) => void }[] = [];
+  const listeners = new Set<{ event: EventName; listener: (payload: unknown) => void }>();
   const emit: MockProvider['emit'] = (event, payload) => {
-    for (const one of listeners) if (one.event === event) one.listener(payload);
+    for (const one of [...listeners]) if (one.event === event) one.listener(payload);
   };
   const now = (): string => new Date().toISOString();
   const setConnected = (next: boolean): null => {
@@ -118,15 +118,15 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     status: async () => ({ connected, chainId: connected ? chainId : null }),
     on(event, listener) {
       const one = { event, listener };
-      listeners = [...listeners, one];
-      return () => {
-        listeners = listeners.filter((other) => other !== one);
-      };
+      listeners.add(one);
+      return () => listeners.delete(one);
     },
     off(event, listener) {
-      const before = listeners;
-      listeners = before.filter((one) => one.event !== event || (listener && one.listener !== listener));
-      return listeners.length < before.length;
+      let removed = false;
+      for (const one of listeners) {
+        if (one.event === event && (!listener || one.listener === listener)) removed = listeners.delete(one);
+      }
+      return removed;
     },
     emit,
     set(next) {

@@ -1,16 +1,6 @@
 import type { Provider } from '#lib/bridge/provider.ts';
+import { clientMethods } from '../client-methods.ts';
 import { answerRpc, type RpcAnswer } from './answer-rpc.ts';
-
-/** The service's own list cannot be requested through the provider. */
-const registeredMethods = [
-  'client.check_transaction',
-  'client.connect_wallet',
-  'client.disconnect_wallet',
-  'client.get_chain_id',
-  'client.list_keys',
-  'client.send_transaction',
-  'client.sign_transaction',
-];
 
 const walletAddress = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):1789\/api\/v2\/(health|methods|requests)(?:[?#]|$)/;
 
@@ -28,7 +18,9 @@ async function answer(provider: Provider, path: string, request: Request): Promi
     return answerRpc(provider, await request.text(), headers.get('Authorization'));
   }
   if (path !== 'requests' && method === 'GET') {
-    return path === 'health' ? health(provider) : { status: 200, body: { result: { registeredMethods } } };
+    if (path === 'health') return health(provider);
+    // The service's own list cannot be requested through the provider.
+    return { status: 200, body: { result: { registeredMethods: clientMethods } } };
   }
   return { status: 405, body: null };
 }
