@@ -12,7 +12,7 @@ export type MockFailure = Reason | WalletErrorName | Error;
 export interface MockOptions {
   /** One key by default. */
   keys?: readonly ProviderKey[] | undefined;
-  /** `drawbridge-sandbox-1` by default, the sandbox's. */
+  /** `drawbridge-sandbox-1` by default, the sandbox's. Calls that name another fail with `wrong-chain`. */
   chainId?: string | undefined;
   /** Whether the site has a session already; not by default. */
   connected?: boolean | undefined;
@@ -78,9 +78,10 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     return null;
   };
 
-  const answer = (method: string, params: unknown): unknown => {
+  const answer = ({ method, params, chainId: named = chainId }: RequestArguments): unknown => {
     const failure = typeof fail === 'object' && !(fail instanceof Error) ? fail[method] : fail;
     if (failure !== undefined) throw mockError(failure);
+    if (named !== chainId) throw mockError('wrong-chain');
     if (method === 'client.get_chain_id') return { chainID: chainId };
     if (method === 'client.connect_wallet') return setConnected(true);
     if (method === 'client.disconnect_wallet') return setConnected(false);
@@ -104,14 +105,14 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     calls.push(call);
     // Never within the call, as from the extension.
     await Promise.resolve();
-    return answer(call.method, call.params);
+    return answer(call);
   };
 
   const provider: MockProvider = {
     version: 1,
     calls,
     request,
-    connect: () => request({ method: 'client.connect_wallet' }) as Promise<null>,
+    connect: (options) => request({ method: 'client.connect_wallet', ...options }) as Promise<null>,
     disconnect: () => request({ method: 'client.disconnect_wallet' }) as Promise<null>,
     listKeys: async () => Object(await request({ method: 'client.list_keys' })).keys,
     getChainId: async () => Object(await request({ method: 'client.get_chain_id' })).chainID,
