@@ -1,3 +1,4 @@
+import { clientMethods } from '#lib/bridge/client-methods.ts';
 import type { Provider } from '#lib/bridge/provider.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 
@@ -79,17 +80,6 @@ export async function answerRpc(provider: Provider, text: string, authorization:
   }
 }
 
-/** The service's own list cannot be requested through the provider. */
-const registeredMethods = [
-  'client.check_transaction',
-  'client.connect_wallet',
-  'client.disconnect_wallet',
-  'client.get_chain_id',
-  'client.list_keys',
-  'client.send_transaction',
-  'client.sign_transaction',
-];
-
 const walletAddress = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):1789\/api\/v2\/(health|methods|requests)(?:[?#]|$)/;
 
 type Fetch = typeof globalThis.fetch;
@@ -106,7 +96,9 @@ async function answer(provider: Provider, path: string, request: Request): Promi
     return answerRpc(provider, await request.text(), headers.get('Authorization'));
   }
   if (path !== 'requests' && method === 'GET') {
-    return path === 'health' ? health(provider) : { status: 200, body: { result: { registeredMethods } } };
+    if (path === 'health') return health(provider);
+    // The service's own list cannot be requested through the provider.
+    return { status: 200, body: { result: { registeredMethods: clientMethods } } };
   }
   return { status: 405, body: null };
 }
