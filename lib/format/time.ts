@@ -37,7 +37,7 @@ const wholeParts = (ms: number): Part[] =>
 const isSome = ({ count }: Part): boolean => count > 0n;
 
 const inWords =
-  (locale: string, unitDisplay: 'narrow' | 'long') =>
+  (locale: string, unitDisplay: 'narrow' | 'short' | 'long') =>
   ({ unit, count }: Part): string =>
     numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count);
 
@@ -76,7 +76,8 @@ export function formatDuration(ms: number, locale: string = formattingLocale()):
   const parts = wholeParts(ms);
   const first = parts.findIndex(isSome);
   const shown = first === -1 ? [noTime] : parts.slice(first, first + 2).filter(isSome);
-  return shown.map(inWords(locale, 'narrow')).join(' ');
+  // Elsewhere one letter is no usual abbreviation: German has "4 T".
+  return shown.map(inWords(locale, locale.startsWith('en') ? 'narrow' : 'short')).join(' ');
 }
 
 /** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */
