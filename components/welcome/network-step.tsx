@@ -8,6 +8,12 @@ import { t } from '#lib/i18n/i18n.ts';
 import { isManaged } from '#lib/settings/network.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 
+/** Whether Drawbridge can still be told to keep to the chain that the wallet is on. */
+export function canKeepChain({ chainId, settings }: NetworksState): boolean {
+  const network = currentNetwork(settings);
+  return chainId !== '' && network.expectedChainId !== chainId && !isManaged(network);
+}
+
 /** The chain that the wallet is on, to be kept to with one button; networks of other kinds below. */
 export function NetworkStep({ state, actions }: { state: NetworksState; actions: NetworksActions }) {
   const { chainId, settings } = state;
@@ -15,10 +21,9 @@ export function NetworkStep({ state, actions }: { state: NetworksState; actions:
   const using = useTask(() => actions.saveNetwork({ id: network.id, expectedChainId: chainId }));
   const chain = bidiIsolate(escapeInvisible(chainId));
   const isKept = chainId !== '' && network.expectedChainId === chainId;
-  const isOffered = chainId !== '' && !isKept && !isManaged(network);
   return (
     <>
-      {isOffered && (
+      {canKeepChain(state) && (
         <Notice
           tone="plain"
           icon="globe"
