@@ -35,6 +35,7 @@ import {
   closingVotesItem,
   httpWalletSitesItem,
   lastChainIdsItem,
+  learntChainsItem,
   networkTestItem,
   settingsItem,
   sitesItem,
@@ -114,6 +115,7 @@ export class Store {
 
   readonly chainIds = chainIdsItem.inMemory();
   readonly lastChainIds = lastChainIdsItem.inMemory();
+  readonly learntChains = learntChainsItem.inMemory();
   readonly networkNames = networkNamesItem.inMemory();
   readonly networkTest = networkTestItem.inMemory();
   readonly requestIdFormats = requestIdFormatsItem.inMemory();
@@ -147,6 +149,7 @@ export class Store {
 
   readonly forgetNetwork = async (networkId: string): Promise<void> => {
     await this.forgetWallet(networkId);
+    await this.learntChains.update(({ [networkId]: _learnt, ...others }) => others);
     await this.alerts.of(networkId).update(() => ({}));
     await this.coverage.of(networkId).update(() => noCoverage);
     await this.castVotes.of(networkId).update(() => ({}));
