@@ -3,7 +3,7 @@ import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
-import { learntSchema } from '#lib/sites/learnt-chains.ts';
+import { type LearntChains, learntChainsSchema } from '#lib/sites/learnt-chains.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -34,7 +34,7 @@ export const lastChainIdsItem = storedItem<Readonly<Record<string, string>>>(
 );
 
 /** What each network's chain was learnt from its wallet, by the network's ID. */
-export const learntChainsItem = storedRecord('kept:learntChains', learntSchema);
+export const learntChainsItem = storedItem<LearntChains>('kept:learntChains', learntChainsSchema, {});
 
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 

@@ -4,6 +4,8 @@ import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { type ExpectChain, ExpectChainButton } from '#components/wallet/expect-chain.tsx';
+import { explainState } from '#components/wallet/findings.tsx';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
@@ -13,6 +15,27 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
+/** The wallet would be refused: on another chain than expected. */
+function WrongChain(props: {
+  wallet: RoutineState & { state: 'wrong-chain' };
+  networkId: string;
+  expect: ExpectChain;
+}) {
+  const { tone, icon, title, text } = explainState(props.wallet);
+  return (
+    <div data-testid="connect-problem">
+      <Notice
+        tone={tone}
+        icon={icon}
+        title={title}
+        actions={<ExpectChainButton {...props} found={props.wallet.found} />}
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
 /** A site's request to connect: who asks, what it gets, what it never gets. */
 export function ConnectRequest(props: {
   id: string;
@@ -20,18 +43,17 @@ export function ConnectRequest(props: {
   walletAsks: boolean;
   /** Asked by the welcome page, for nothing. */
   isPractice: boolean;
-  /** The wallet as it was found a moment ago; null where that is not known. */
-  wallet: RoutineState | null;
   findProblem: () => void;
-  /** Those that it may be for, the one that it most likely is for first. */
-  networks: ReadonlyArray<{ id: string; name: string }>;
+  expectChain: ExpectChain;
+  /** Those that it may be for, the one that it most likely is for first, with their wallets as found a moment ago, if they were. */
+  networks: ReadonlyArray<{ id: string; name: string; wallet: RoutineState | null }>;
   answer: (allow: boolean, networkId: string | undefined) => Promise<void>;
   /** Denies, and blocks the site for good. */
   block: () => Promise<void>;
 }) {
-  const { id, asker, walletAsks, isPractice, networks, answer, wallet } = props;
+  const { id, asker, walletAsks, isPractice, networks, answer } = props;
   const [networkId, choose] = useState(networks[0]?.id);
-  const name = networks.find((network) => network.id === networkId)?.name ?? '';
+  const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const blocking = useTask(props.block);
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
@@ -73,6 +95,9 @@ export function ConnectRequest(props: {
               {t('approval_wallet_first')}
             </Notice>
           </div>
+        )}
+        {!isPractice && wallet?.state === 'wrong-chain' && (
+          <WrongChain wallet={wallet} networkId={networkId ?? ''} expect={props.expectChain} />
         )}
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>

@@ -121,6 +121,8 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
       <WalletStep
         wallet={here}
         address={walletAddress}
+        networkId={id}
+        expectChain={actions.saveNetwork}
         saveAddress={
           networks.fixedWallet === null ? (walletAddress) => actions.saveNetwork({ id, walletAddress }) : null
         }

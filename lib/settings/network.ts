@@ -46,11 +46,6 @@ export function networkKey<K extends string>(key: K, networkId: string): K | `${
   return networkId === firstNetworkId ? key : `${key}:${networkId}`;
 }
 
-/** What the IDs of an administrator's networks begin with; those of the user's own do not. */
-export const managedId = 'managed-';
-
-export const isManaged = ({ id }: Pick<Network, 'id'>): boolean => id.startsWith(managedId);
-
 /** What the settings say of the wallet service in use: where it is, and the chain that is expected of it, if any is. */
 export type WalletNetwork = Pick<Network, 'walletAddress' | 'expectedChainId'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { managedId } from '#lib/settings/network.ts';
+import { managedId } from '#lib/settings/managed-network.ts';
 import { currentNetwork, defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { closeChain, isTold, type LearntChains, learnChain, relearnChain, undoChain } from './learnt-chains.ts';

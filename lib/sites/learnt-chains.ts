@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
-import { isManaged, type Network, networkSchema } from '#lib/settings/network.ts';
+import { isManaged } from '#lib/settings/managed-network.ts';
+import { type Network, networkSchema } from '#lib/settings/network.ts';
 import { networkOf, type Settings } from '#lib/settings/settings.ts';
+import { readEntries } from '#lib/storage/parse-stored.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** Chains of one network: learnt, and the user is still told so, or undone, and not learnt again. */
-export const learntSchema = z.catchall(z.object({}), z.enum(['told', 'undone']));
+const learntSchema = z.catchall(z.object({}), z.enum(['told', 'undone']));
 
 type Learnt = z.infer<typeof learntSchema>;
 export type LearntChains = Readonly<Record<string, Learnt>>;
+
+/** By the network's ID. What cannot be read is nothing: it is learnt again, and told. */
+export const learntChainsSchema = z.pipe(
+  z.unknown(),
+  z.transform((stored: unknown): LearntChains => readEntries(learntSchema)(stored).value),
+);
 
 export interface LearntChainsStore {
   settings: Stored<Settings>;

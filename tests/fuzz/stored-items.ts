@@ -11,7 +11,6 @@ import * as networkState from '#lib/network-state.ts';
 import { defaultNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
-import { learntSchema } from '#lib/sites/learnt-chains.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import * as state from '#lib/state.ts';
 import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';
@@ -68,7 +67,7 @@ export const storedCases: readonly StoredCase[] = [
   stored('kept:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
   stored('kept:activity', activityItem, { a: entryOf() }, readEntries(activityEntrySchema)),
   stored('kept:lastChainId', state.lastChainIdsItem, { first: 'net-1' }, nothingRefused),
-  stored('kept:learntChains', state.learntChainsItem, { first: { 'net-1': 'told' } }, readEntries(learntSchema)),
+  stored('kept:learntChains', state.learntChainsItem, { first: { 'net-1': 'told' } }, nothingRefused),
   stored('kept:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
   stored(
     'kept:cutOffReviews',
