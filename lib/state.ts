@@ -33,7 +33,7 @@ export const lastChainIdsItem = storedItem<Readonly<Record<string, string>>>(
   {},
 );
 
-/** What each network's chain was learnt from its wallet, by the network's ID. */
+/** Chains that networks learnt from their wallets. */
 export const learntChainsItem = storedItem<LearntChains>('kept:learntChains', learntChainsSchema, {});
 
 export const sitesItem = storedRecord('kept:sites', siteSchema);

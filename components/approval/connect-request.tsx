@@ -5,7 +5,6 @@ import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { type ExpectChain, ExpectChainButton } from '#components/wallet/expect-chain.tsx';
-import { explainState } from '#components/wallet/findings.tsx';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
@@ -15,22 +14,23 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
-/** The wallet would be refused: on another chain than expected. */
-function WrongChain(props: {
-  wallet: RoutineState & { state: 'wrong-chain' };
-  networkId: string;
-  expect: ExpectChain;
-}) {
-  const { tone, icon, title, text } = explainState(props.wallet);
+/** The connection would be refused: the wallet is on another chain than expected. */
+function WrongChain(props: { expected: string; found: string; networkId: string; expect: ExpectChain }) {
+  const { expected, found, networkId, expect } = props;
   return (
     <div data-testid="connect-problem">
       <Notice
-        tone={tone}
-        icon={icon}
-        title={title}
-        actions={<ExpectChainButton {...props} found={props.wallet.found} />}
+        tone="refused"
+        icon="warning"
+        title={t('finding_wrong_chain_title')}
+        actions={<ExpectChainButton {...{ networkId, found, expect }} />}
       >
-        {text}
+        <p>
+          {t('finding_expected')}: <code>{escapeInvisible(expected)}</code>
+          <br />
+          {t('finding_found')}: <code>{escapeInvisible(found)}</code>
+        </p>
+        <p>{t('finding_wrong_chain_text')}</p>
       </Notice>
     </div>
   );
@@ -97,7 +97,11 @@ export function ConnectRequest(props: {
           </div>
         )}
         {!isPractice && wallet?.state === 'wrong-chain' && (
-          <WrongChain wallet={wallet} networkId={networkId ?? ''} expect={props.expectChain} />
+          <WrongChain
+            {...{ expected: wallet.expected, found: wallet.found }}
+            networkId={networkId ?? ''}
+            expect={props.expectChain}
+          />
         )}
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>

@@ -188,14 +188,14 @@ describe('the wallet view', () => {
 
   it('says that the chain was learnt, until that is undone or closed', () => {
     const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, expectedChainId: 'chain-1' }] };
-    const { actions } = setUp({ settings, learntChains: { first: { 'chain-1': 'told' } } });
+    const { actions } = setUp({ settings, learntChains: { 'first chain-1': 'told' } });
     expect(screen.getByTestId('chain-learnt').textContent).toMatch(/My wallet.* is expected to be on chain .*chain-1/);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     const learnt = { id: 'first', chainId: 'chain-1' };
     expect([actions.undoChain.mock.calls, actions.closeChain.mock.calls]).toEqual([[[learnt]], [[learnt]]]);
     cleanup();
-    setUp({ settings, learntChains: { first: { 'chain-1': 'undone', 'chain-0': 'told' } } });
+    setUp({ settings, learntChains: { 'first chain-1': 'undone', 'first chain-0': 'told' } });
     expect(screen.queryByTestId('chain-learnt')).toBeNull();
   });
 

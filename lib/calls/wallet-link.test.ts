@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
-import { type LearntChains, learnChain } from '#lib/sites/learnt-chains.ts';
+import { learnChain } from '#lib/sites/learn-chain.ts';
+import type { LearntChains } from '#lib/sites/learnt-chains.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';

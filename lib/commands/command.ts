@@ -15,7 +15,7 @@ import type { Alerts } from '#lib/governance/alert.ts';
 import type { Governance } from '#lib/governance/governance.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
-import type { LearntChainsStore } from '#lib/sites/learnt-chains.ts';
+import type { LearntChainsStore } from '#lib/sites/learn-chain.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';

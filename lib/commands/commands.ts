@@ -15,7 +15,7 @@ import {
 import { contactSchema, mostContacts, withContact, withContacts } from '#lib/settings/contacts.ts';
 import { testedNetworkSchema } from '#lib/settings/network.ts';
 import { networkOf, settingsSchema } from '#lib/settings/settings.ts';
-import { closeChain, relearnChain, undoChain } from '#lib/sites/learnt-chains.ts';
+import { closeChain, relearnChain, undoChain } from '#lib/sites/learn-chain.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 import { unaskedSchema } from '#lib/sites/unasked.ts';

@@ -27,7 +27,7 @@ export const networkSchema = keptObject({
   walletAddress: z.string().check(satisfying((text) => parseWalletAddress(text) === text)),
   /** All of the same network; which one is used is decided by how they do. */
   dataApiAddresses: addresses(mostDataApiAddresses),
-  /** The chain ID that the wallet is expected to be on. Empty until it is learnt (`learnt-chains.ts`), and accepts any. */
+  /** The chain ID that the wallet is expected to be on. Empty until it is learnt (`learn-chain.ts`), and accepts any. */
   expectedChainId: textUpTo(200),
 });
 

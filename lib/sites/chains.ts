@@ -1,7 +1,7 @@
 import type { EventName } from '#lib/bridge/envelope.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Frames } from './frames.ts';
-import { type LearntChainsStore, learnChain } from './learnt-chains.ts';
+import { type LearntChainsStore, learnChain } from './learn-chain.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnaskedPermissions } from './unasked-permissions.ts';
 

@@ -1,71 +1,27 @@
 import * as z from 'zod/mini';
-import { isManaged } from '#lib/settings/managed-network.ts';
-import { type Network, networkSchema } from '#lib/settings/network.ts';
-import { networkOf, type Settings } from '#lib/settings/settings.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { filterValues } from '#lib/storage/map-values.ts';
 import { readEntries } from '#lib/storage/parse-stored.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 
-/** Chains of one network: learnt, and the user is still told so, or undone, and not learnt again. */
-const learntSchema = z.catchall(z.object({}), z.enum(['told', 'undone']));
+/** Learnt, and the user is still told so; or undone, and not learnt again. */
+const learntSchema = z.literal(['told', 'undone']);
 
-type Learnt = z.infer<typeof learntSchema>;
-export type LearntChains = Readonly<Record<string, Learnt>>;
+/** By network and chain. */
+export type LearntChains = Readonly<Record<string, z.infer<typeof learntSchema>>>;
 
-/** By the network's ID. What cannot be read is nothing: it is learnt again, and told. */
+/** What cannot be read is nothing: it is learnt again, and told. */
 export const learntChainsSchema = z.pipe(
   z.unknown(),
   z.transform((stored: unknown): LearntChains => readEntries(learntSchema)(stored).value),
 );
 
-export interface LearntChainsStore {
-  settings: Stored<Settings>;
-  learntChains: Stored<LearntChains>;
-}
+/** No network's ID has a space. */
+export const learntKey = (networkId: string, chainId: string): string => `${networkId} ${chainId}`;
 
 /** Whether the user is still told that this network's expected chain was learnt. */
 export const isTold = (learnt: LearntChains, { id, expectedChainId }: Network): boolean =>
-  learnt[id]?.[expectedChainId] === 'told';
+  learnt[learntKey(id, expectedChainId)] === 'told';
 
-const withExpected = (settings: Settings, networkId: string, expectedChainId: string): Settings => ({
-  ...settings,
-  networks: settings.networks.map((network) => (network.id === networkId ? { ...network, expectedChainId } : network)),
-});
-
-const setLearnt = ({ learntChains }: LearntChainsStore, networkId: string, change: (learnt: Learnt) => Learnt) =>
-  learntChains.update((all) => ({ ...all, [networkId]: change(all[networkId] ?? {}) }));
-
-/** The first chain that the wallet at that address answers is the one that its network expects from now on. */
-export async function learnChain(
-  store: LearntChainsStore,
-  networkId: string,
-  walletAddress: string,
-  chainId: string,
-): Promise<void> {
-  const learns = (settings: Settings): boolean => {
-    const network = networkOf(settings, networkId);
-    if (!network || network.walletAddress !== walletAddress) return false;
-    return network.expectedChainId === '' && !isManaged(network);
-  };
-  if (!learns(await store.settings.get())) return;
-  if (!networkSchema.shape.expectedChainId.safeParse(chainId).success) return;
-  if ((await store.learntChains.get())[networkId]?.[chainId] === 'undone') return;
-  // First: a background that ended in between would have learnt it in silence.
-  await setLearnt(store, networkId, (learnt) => ({ ...learnt, [chainId]: 'told' }));
-  await store.settings.update((all) => (learns(all) ? withExpected(all, networkId, chainId) : all));
-}
-
-/** The network expects no chain again, and does not learn this one again. */
-export async function undoChain(store: LearntChainsStore, networkId: string, chainId: string): Promise<void> {
-  await setLearnt(store, networkId, (learnt) => ({ ...learnt, [chainId]: 'undone' }));
-  await store.settings.update((all) =>
-    networkOf(all, networkId)?.expectedChainId === chainId ? withExpected(all, networkId, '') : all,
-  );
-}
-
-/** The user has been told. */
-export const closeChain = (store: LearntChainsStore, networkId: string, chainId: string): Promise<unknown> =>
-  setLearnt(store, networkId, ({ [chainId]: _told, ...others }) => others);
-
-/** The network learns its chain anew, whatever was undone. */
-export const relearnChain = ({ learntChains }: LearntChainsStore, networkId: string): Promise<unknown> =>
-  learntChains.update(({ [networkId]: _learnt, ...others }) => others);
+/** Without those of one network. */
+export const withoutLearnt = (learnt: LearntChains, networkId: string): LearntChains =>
+  filterValues(learnt, (_state, key) => !key.startsWith(learntKey(networkId, '')));
