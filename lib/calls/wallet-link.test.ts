@@ -175,7 +175,6 @@ describe('the guard before a call with an effect', () => {
   const noNode = { code: 1000, message: 'Network error', data: 'no healthy node available' };
   test.each([
     ['another chain', on('test-1'), 'wrong-chain', 'The wallet is on test-1.'],
-    ['no node', chain({ error: noNode }), 'wrong-chain', 'The chain could not be told. no healthy node available'],
     ['no chain in it', chain({ result: {} }), 'wrong-chain', 'The chain could not be told.'],
     ['junk', () => new Response('<p>'), 'wrong-chain', 'The chain could not be told.'],
     ['no answer', refused, 'wallet-unreachable', 'nothing listens'],
@@ -184,8 +183,14 @@ describe('the guard before a call with an effect', () => {
     expect(await guard()).toMatchObject({ error: { data: { reason, detail: expect.stringContaining(detail) } } });
   });
 
-  test('with no chain expected lets nothing go without one, and tells what the wallet says of it', async () => {
-    expect(await guarded('', chain({ error: noNode })).guard()).toEqual({ error: noNode });
+  test.each(['main-1', ''])(
+    'tells what the wallet says of a chain that it cannot tell, where "%s" is expected',
+    async (expected) => {
+      expect(await guarded(expected, chain({ error: noNode })).guard()).toEqual({ error: noNode });
+    },
+  );
+
+  test('with no chain expected lets nothing go without one', async () => {
     for (const [answer, reason] of [
       [refused, 'wallet-unreachable'],
       [() => new Response('<p>'), 'wrong-chain'],

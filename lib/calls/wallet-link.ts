@@ -139,7 +139,7 @@ export function createWalletLink(deps: {
     }
     // A timeout means that the wallet is waiting for its nodes.
     if (answer.kind === 'unreachable' && !signal.aborted) return refusal('wallet-unreachable', answer.detail);
-    if (answer.kind === 'rpc-error' && expecting.expectedChainId === '') return { error: answer.error };
+    if (answer.kind === 'rpc-error') return { error: answer.error };
     return refusal('wrong-chain', `The chain could not be told. ${withoutChain(answer)}`);
   };
 

@@ -141,6 +141,7 @@ test('without permission for a host nothing is asked of it, and the wallet works
 });
 
 test('a file that is damaged changes nothing, and one that is whole comes with an undo', async ({ driver }) => {
+  await saveSettings(driver, { expectedChainId: 'of its own' });
   const options = await driver.extensionPage('options.html');
   await options.waitFor('#import-file');
   const before = await storedSettings(options);
