@@ -119,6 +119,7 @@ const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']):
     cancel: never,
     close: nothing,
     findProblem: nothing,
+    expectChain: async () => undefined,
   };
   return <ApprovalWindow approvals={shown} {...props} />;
 };

@@ -3,6 +3,7 @@ import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
 import { type ByNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { type LearntChains, learntChainsSchema } from '#lib/sites/learnt-chains.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -27,6 +28,9 @@ const lastChainIdsSchema = z.pipe(
 
 /** The chain that each network's wallet was on when it was last asked, by the network's ID. Fills the popup's first paint. */
 export const lastChainIdsItem = storedItem<ByNetwork<string>>('kept:lastChainId', lastChainIdsSchema, {});
+
+/** Chains that networks learnt from their wallets. */
+export const learntChainsItem = storedItem<LearntChains>('kept:learntChains', learntChainsSchema, {});
 
 export const sitesItem = storedRecord('kept:sites', siteSchema);
 

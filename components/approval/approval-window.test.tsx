@@ -33,6 +33,7 @@ const block = vi.fn(async (_origin: string) => undefined);
 const cancel = vi.fn(async (_callId: string) => undefined);
 const close = vi.fn();
 const findProblem = vi.fn();
+const expectChain = vi.fn(async () => undefined);
 let wallet: RoutineState | null = null;
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
@@ -49,6 +50,7 @@ function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCa
     cancel,
     close,
     findProblem,
+    expectChain,
   };
   return <ApprovalWindow {...props} />;
 }
@@ -333,6 +335,15 @@ describe('the approval window', () => {
     // What was found long ago may be otherwise by now.
     render(view([approval('a')], 3_600_000));
     expect(screen.queryByTestId('connect-problem')).toBeNull();
+    wallet = null;
+  });
+
+  it('says that the wallet is on another chain, and lets the user expect that one', () => {
+    wallet = { state: 'wrong-chain', expected: 'vega-1', found: 'vega-2', checkedAt: 0, address: '' };
+    render(view([approval('a')]));
+    expect(screen.getByTestId('connect-problem').textContent).toContain('Your wallet is on another chain');
+    fireEvent.click(screen.getByTestId('expect-chain'));
+    expect(expectChain).toHaveBeenCalledWith({ id: 'first', expectedChainId: 'vega-2' });
     wallet = null;
   });
 

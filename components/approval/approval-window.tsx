@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
+import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
 import { type Approval, isOfSite, type LeftoverApproval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
 import { callOf, isReviewed, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
@@ -87,6 +88,7 @@ export function ApprovalWindow(props: {
   answer: (id: string, allow: boolean, how?: { always?: boolean; networkId?: string }) => Promise<void>;
   block: (origin: string) => Promise<void>;
   findProblem: () => void;
+  expectChain: ExpectChain;
   /** Ends a site's waiting for a wallet call. */
   cancel: (callId: string) => Promise<void>;
   close: () => void;
@@ -130,7 +132,10 @@ export function ApprovalWindow(props: {
   }
   const { id, origin, domain, networkId, topOrigin, step, detail } = shown;
   const walletAsks = isReviewed(shown, props.apiToken);
-  const wallet = props.wallets[networkId];
+  const walletNow = (id: string): RoutineState | null => {
+    const wallet = props.wallets[id];
+    return wallet && asOf(wallet.checkedAt, now) === null ? wallet : null;
+  };
   const { position, total, asking } = approvalPosition(approvals, shown);
   const asker = {
     origin,
@@ -158,11 +163,12 @@ export function ApprovalWindow(props: {
         <ConnectRequest
           key={id}
           {...{ id, asker, walletAsks, isPractice }}
-          wallet={wallet && asOf(wallet.checkedAt, now) === null ? wallet : null}
           findProblem={props.findProblem}
+          expectChain={props.expectChain}
           networks={(shown.kind === 'connect' ? shown.networkIds : []).map((id) => ({
             id,
             name: networkNames[id] ?? '',
+            wallet: walletNow(id),
           }))}
           answer={(allow, chosen) => answer(id, allow, chosen === undefined ? {} : { networkId: chosen })}
           block={() => props.block(origin)}

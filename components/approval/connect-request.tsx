@@ -4,6 +4,7 @@ import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { type ExpectChain, ExpectChainButton } from '#components/wallet/expect-chain.tsx';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
@@ -13,6 +14,28 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
+/** The connection would be refused: the wallet is on another chain than expected. */
+function WrongChain(props: { expected: string; found: string; networkId: string; expect: ExpectChain }) {
+  const { expected, found, networkId, expect } = props;
+  return (
+    <div data-testid="connect-problem">
+      <Notice
+        tone="refused"
+        icon="warning"
+        title={t('finding_wrong_chain_title')}
+        actions={<ExpectChainButton {...{ networkId, found, expect }} />}
+      >
+        <p>
+          {t('finding_expected')}: <code>{escapeInvisible(expected)}</code>
+          <br />
+          {t('finding_found')}: <code>{escapeInvisible(found)}</code>
+        </p>
+        <p>{t('finding_wrong_chain_text')}</p>
+      </Notice>
+    </div>
+  );
+}
+
 /** A site's request to connect: who asks, what it gets, what it never gets. */
 export function ConnectRequest(props: {
   id: string;
@@ -20,18 +43,17 @@ export function ConnectRequest(props: {
   walletAsks: boolean;
   /** Asked by the welcome page, for nothing. */
   isPractice: boolean;
-  /** The wallet as it was found a moment ago; null where that is not known. */
-  wallet: RoutineState | null;
   findProblem: () => void;
-  /** Those that it may be for, the one that it most likely is for first. */
-  networks: ReadonlyArray<{ id: string; name: string }>;
+  expectChain: ExpectChain;
+  /** Those that it may be for, the one that it most likely is for first, with their wallets as found a moment ago, if they were. */
+  networks: ReadonlyArray<{ id: string; name: string; wallet: RoutineState | null }>;
   answer: (allow: boolean, networkId: string | undefined) => Promise<void>;
   /** Denies, and blocks the site for good. */
   block: () => Promise<void>;
 }) {
-  const { id, asker, walletAsks, isPractice, networks, answer, wallet } = props;
+  const { id, asker, walletAsks, isPractice, networks, answer } = props;
   const [networkId, choose] = useState(networks[0]?.id);
-  const name = networks.find((network) => network.id === networkId)?.name ?? '';
+  const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const blocking = useTask(props.block);
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
@@ -78,6 +100,13 @@ export function ConnectRequest(props: {
               {t('approval_wallet_first')}
             </Notice>
           </div>
+        )}
+        {!isPractice && wallet?.state === 'wrong-chain' && (
+          <WrongChain
+            {...{ expected: wallet.expected, found: wallet.found }}
+            networkId={networkId ?? ''}
+            expect={props.expectChain}
+          />
         )}
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>

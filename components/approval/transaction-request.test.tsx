@@ -59,6 +59,7 @@ function view(approvals: TransactionApproval[], change: { walletAsks?: boolean; 
     cancel,
     close,
     findProblem: close,
+    expectChain: async () => undefined,
     ...rest,
   };
   return <ApprovalWindow {...props} />;

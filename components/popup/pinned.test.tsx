@@ -119,8 +119,8 @@ describe('what needs the person', () => {
     [
       { wallet: { checkedAt: now, address, state: 'wrong-chain', expected: 'a', found: 'b' } },
       'Your wallet is on another chain',
-      'Find the problem',
-      'findProblem',
+      'Show why',
+      null,
     ],
     [
       { apiToken: { ...noApiToken, networkIds: ['first'], state: 'invalid' } },

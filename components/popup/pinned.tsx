@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
-import { explainState } from '#components/wallet/findings.tsx';
+import { explainWallet } from '#components/wallet/explain-wallet.ts';
 import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -34,11 +34,13 @@ function walletProblem(state: PopupState, actions: PopupActions, showWallet: () 
   const apiToken = apiTokenOf(state.apiToken, state.settings.networkId);
   const settings = { action: t('change_in_settings'), mend: actions.openSettings };
   if (wallet !== null && asOf(wallet.checkedAt, now) === null) {
-    const { finding, tone, title } = explainState(wallet);
+    const { finding, tone, title } = explainWallet(wallet, state.settings);
     if (tone === 'refused') {
       // An answer that is not a wallet's comes from a wrong address.
-      const find = { action: t('trouble_find'), mend: actions.findProblem };
-      return { title, ...(finding === 'bad-answer' ? settings : find) };
+      if (finding === 'bad-answer') return { title, ...settings };
+      // The wallet's own view has the button for it.
+      if (finding === 'wrong-chain') return { title, action: t('pinned_why'), mend: showWallet };
+      return { title, action: t('trouble_find'), mend: actions.findProblem };
     }
   }
   if (apiToken.state === 'invalid') return { title: t('api_token_invalid_title'), ...settings };

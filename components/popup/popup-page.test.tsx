@@ -8,6 +8,7 @@ import { defaultSettings } from '#lib/settings/settings.ts';
 const stored = {
   wallets: {},
   lastChainIds: {},
+  learntChains: {},
   approvals: [],
   calls: [],
   cutOffReviews: {},

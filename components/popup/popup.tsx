@@ -7,6 +7,7 @@ import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
+import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
@@ -23,6 +24,7 @@ import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { type ByNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import type { LearntChains } from '#lib/sites/learnt-chains.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Asked } from '#lib/sites/unasked.ts';
 import type { Lost } from '#lib/storage/damaged.ts';
@@ -44,6 +46,7 @@ export interface PopupState {
   storageFails: boolean;
   wallet: RoutineState | null;
   lastChainId: string;
+  learntChains: LearntChains;
   approvals: readonly Approval[];
   calls: readonly WalletCall[];
   cutOffReviews: CutOffReviews;
@@ -89,6 +92,11 @@ export interface PopupActions {
   castVote: VotingActions['castVote'];
   reconnectStream(): void;
   cancelCall(id: string): Promise<void>;
+  expectChain: ExpectChain;
+  /** Takes back a chain that was learnt. */
+  undoChain(learnt: { id: string; chainId: string }): void;
+  /** Has been told of a chain that was learnt. */
+  closeChain(learnt: { id: string; chainId: string }): void;
   disconnect(origin: string): Promise<void>;
   /** Revokes one entry of what a site may do without asking. */
   askAgain(origin: string, asked: Asked): Promise<void>;

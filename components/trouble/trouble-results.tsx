@@ -2,6 +2,7 @@ import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { CheckLine } from '#components/wallet/check-line.tsx';
+import { ExpectChainButton } from '#components/wallet/expect-chain.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -9,11 +10,11 @@ import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
 import type { TroubleActions, TroubleState } from './trouble.tsx';
 import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.tsx';
 
-const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'wrong-chain', 'token-ended']);
+const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'token-ended']);
 
 /** What the user can do about a result on this page. */
-function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleActions }) {
-  const { check, finding, address } = result;
+function Remedy({ result, networkId, actions }: { result: TroubleResult; networkId: string; actions: TroubleActions }) {
+  const { check, finding, address, detail } = result;
   const allowing = useTask(() => actions.allow(address));
   const asking = useTask(actions.askWallet);
   const canAllow = finding === 'no-permission' && address !== '';
@@ -21,7 +22,8 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
     check === 'wallet-open' && finding !== 'token-ended' && (isProblem(finding) || finding === 'not-asked');
   const canChange = (address !== '' || finding === 'token-ended') && mended.has(finding);
   const isBlocked = finding === 'site-blocked';
-  if (!canAllow && !canChange && !isBlocked && !canAsk) return null;
+  const canExpect = finding === 'wrong-chain';
+  if (!canAllow && !canChange && !isBlocked && !canAsk && !canExpect) return null;
   return (
     <div class="notice-actions">
       {canAllow && <Button task={allowing}>{t('trouble_allow')}</Button>}
@@ -31,6 +33,7 @@ function Remedy({ result, actions }: { result: TroubleResult; actions: TroubleAc
         </Button>
       )}
       {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
+      {canExpect && <ExpectChainButton networkId={networkId} found={detail} expect={actions.expectChain} />}
       {isBlocked && <Button onClick={actions.openSites}>{t('sites_all')}</Button>}
       <Failure sentence={allowing.failure} />
     </div>
@@ -51,7 +54,7 @@ export function Problem(props: { result: TroubleResult; state: TroubleState; act
         <p class="soft">
           {troubleLabels[check]()} {address !== '' && <bdi>{escapeInvisible(address)}</bdi>}
         </p>
-        <Remedy result={result} actions={actions} />
+        <Remedy result={result} networkId={state.networkId} actions={actions} />
       </Notice>
     </li>
   );
@@ -80,7 +83,7 @@ export function Others(props: {
             // The wallet's address is shown once.
             result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
           >
-            <Remedy result={result} actions={actions} />
+            <Remedy result={result} networkId={state.networkId} actions={actions} />
           </CheckLine>
         ))}
       </ul>

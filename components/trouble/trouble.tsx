@@ -4,6 +4,7 @@ import { Select } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
+import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
 import { Fact } from '#components/wallet/fact.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';
@@ -20,6 +21,7 @@ export interface TroubleState {
   running: boolean;
   /** Failure of the run itself; null for none. */
   failure: string | null;
+  networkId: string;
   /** Chain ID; empty for any. */
   expected: string;
   /** Origin; null for none. */
@@ -40,6 +42,7 @@ export interface TroubleActions {
   allow(address: string): Promise<unknown>;
   /** Has the wallet ask the user. */
   askWallet(): Promise<unknown>;
+  expectChain: ExpectChain;
   openSettings(): void;
   /** Opens the settings at the list of all sites. */
   openSites(): void;

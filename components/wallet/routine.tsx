@@ -7,6 +7,8 @@ import { Fact } from '#components/wallet/fact.tsx';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type RoutineState, routineSteps } from '#lib/wallet/routine-state.ts';
+import { ExpectChainButton } from './expect-chain.tsx';
+import { explainWallet } from './explain-wallet.ts';
 import { checkLabels, explainState, findingLook } from './findings.tsx';
 
 /**
@@ -31,8 +33,11 @@ export function RoutineChip({ state, now, onOpen }: { state: RoutineState | null
 }
 
 /** The result of the connection routine, and its age if it is old: one line while all is well, or what the user can do. */
-export function RoutineNotice({ state: { wallet: state, now }, actions }: Pick<PopupViewProps, 'state' | 'actions'>) {
-  const { finding, tone, icon, title, text } = explainState(state);
+export function RoutineNotice({
+  state: { wallet: state, now, settings },
+  actions,
+}: Pick<PopupViewProps, 'state' | 'actions'>) {
+  const { finding, tone, icon, title, text } = explainWallet(state, settings);
   const age = state && asOf(state.checkedAt, now);
   if (state === null || state.state === 'ready') {
     return (
@@ -50,7 +55,10 @@ export function RoutineNotice({ state: { wallet: state, now }, actions }: Pick<P
       <Button {...(!settingsFirst && { look: 'primary' })} onClick={actions.checkWallet}>
         {t('check_again')}
       </Button>
-      {(state.state === 'unreachable' || state.state === 'wrong-chain') && (
+      {state.state === 'wrong-chain' && (
+        <ExpectChainButton networkId={settings.networkId} found={state.found} expect={actions.expectChain} />
+      )}
+      {state.state === 'unreachable' && (
         <Button {...(settingsFirst && { look: 'primary' })} onClick={actions.openSettings}>
           {t('change_in_settings')}
         </Button>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PopupState } from '#components/popup/popup.tsx';
 import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { currentNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { currentNetwork, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -163,9 +163,40 @@ describe('the wallet view', () => {
   });
 
   it('leads to the settings when they can mend it', () => {
-    const { actions } = setUp({ wallet: { ...base, state: 'wrong-chain', expected: 'a', found: 'b' } });
+    const { actions } = setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
     expect(actions.openSettings).toHaveBeenCalled();
+  });
+
+  it('lets the user expect the other chain, except of a network of the administrator’s', () => {
+    const wallet: RoutineState = { ...base, state: 'wrong-chain', expected: 'a', found: 'b' };
+    const { actions } = setUp({ wallet });
+    fireEvent.click(screen.getByRole('button', { name: /^Expect .*b.* from now on$/ }));
+    expect(actions.expectChain).toHaveBeenCalledWith({ id: 'first', expectedChainId: 'b' });
+    cleanup();
+    const managed = { ...defaultNetwork, id: 'managed-a' };
+    setUp({ wallet, settings: { ...defaultSettings, networks: [managed], networkId: managed.id } });
+    expect(screen.queryByTestId('expect-chain')).toBeNull();
+  });
+
+  it('names the network of a wallet that is down where there are several', () => {
+    const networks = [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'Fairground' }];
+    const wallet: RoutineState = { ...base, state: 'unreachable', cause: 'no-answer', detail: '' };
+    setUp({ wallet, settings: { ...defaultSettings, networks, networkId: 'b' } });
+    expect(screen.getByRole('heading', { name: /^The wallet of .*Fairground.* is not responding$/ })).toBeTruthy();
+  });
+
+  it('says that the chain was learnt, until that is undone or closed', () => {
+    const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, expectedChainId: 'chain-1' }] };
+    const { actions } = setUp({ settings, learntChains: { 'first chain-1': 'told' } });
+    expect(screen.getByTestId('chain-learnt').textContent).toMatch(/My wallet.* is expected to be on chain .*chain-1/);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const learnt = { id: 'first', chainId: 'chain-1' };
+    expect([actions.undoChain.mock.calls, actions.closeChain.mock.calls]).toEqual([[[learnt]], [[learnt]]]);
+    cleanup();
+    setUp({ settings, learntChains: { 'first chain-1': 'undone', 'first chain-0': 'told' } });
+    expect(screen.queryByTestId('chain-learnt')).toBeNull();
   });
 
   it('shows the chain ID of now, and names an older one so', () => {

@@ -1,4 +1,4 @@
-import { Button } from '#components/controls.tsx';
+import { Button, IconButton } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { needsRestart } from '#components/popup/pinned.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
@@ -7,9 +7,12 @@ import { Chip, Empty, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { Fact } from '#components/wallet/fact.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
+import { isTold } from '#lib/sites/learnt-chains.ts';
 import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
@@ -29,6 +32,27 @@ export function ChainId({ state: { wallet, lastChainId } }: { state: Pick<PopupS
       <code data-testid="chain-id">{escapeInvisible(shown)}</code>
       <CopyButton text={shown} what={t('chain_id')} />
     </Fact>
+  );
+}
+
+/** Says, until the user closes or undoes it, that the chain was learnt. */
+function LearntChain({ state: { settings, learntChains }, actions }: ViewProps) {
+  const network = currentNetwork(settings);
+  const { id, expectedChainId: chainId } = network;
+  if (!isTold(learntChains, network)) return null;
+  return (
+    <p class="line wrap small" role="status" data-testid="chain-learnt">
+      <span>
+        {t('chain_learnt', {
+          network: bidiIsolate(escapeInvisible(networkLabel(network.name))),
+          chain: bidiIsolate(escapeInvisible(chainId)),
+        })}
+      </span>
+      <Button compact onClick={() => actions.undoChain({ id, chainId })}>
+        {t('options_undo')}
+      </Button>
+      <IconButton icon="cross" label={t('net_close_word')} onClick={() => actions.closeChain({ id, chainId })} />
+    </p>
   );
 }
 
@@ -140,6 +164,7 @@ export function WalletView({ state, actions }: ViewProps) {
         cancel={actions.cancelCall}
       />
       <ChainId state={state} />
+      <LearntChain state={state} actions={actions} />
       <ApiTokenLine state={state} actions={actions} />
       <OwnKeys state={state} actions={actions} />
       <WalletDetails state={state} />

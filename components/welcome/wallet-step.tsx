@@ -3,6 +3,7 @@ import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SiteAddressForm } from '#components/options/site-address-form.tsx';
 import { Notice } from '#components/status.tsx';
+import { type ExpectChain, ExpectChainButton } from '#components/wallet/expect-chain.tsx';
 import { explainState } from '#components/wallet/findings.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -87,6 +88,8 @@ export function WalletStep(props: {
   address: string;
   /** Null where an administrator has set it. */
   saveAddress: ((address: string) => Promise<unknown>) | null;
+  networkId: string;
+  expectChain: ExpectChain;
 }) {
   const { wallet, address, saveAddress } = props;
   const { finding, tone, icon, title, text } = explainState(wallet, address);
@@ -106,7 +109,16 @@ export function WalletStep(props: {
         </Notice>
       )}
       {finding !== 'no-answer' && finding !== 'running' && finding !== 'ok' && (
-        <Notice tone={tone} icon={icon} title={title}>
+        <Notice
+          tone={tone}
+          icon={icon}
+          title={title}
+          actions={
+            wallet?.state === 'wrong-chain' && (
+              <ExpectChainButton networkId={props.networkId} found={wallet.found} expect={props.expectChain} />
+            )
+          }
+        >
           {text}
         </Notice>
       )}

@@ -11,7 +11,7 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
-import { canKeepChain, NetworkStep } from './network-step.tsx';
+import { NetworkStep } from './network-step.tsx';
 import { isUsable, WalletStep } from './wallet-step.tsx';
 
 export interface WelcomeState {
@@ -111,7 +111,7 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
   const here = wallet?.address === walletAddress ? wallet : null;
   const ready: Record<WelcomeStep, boolean> = {
     wallet: isUsable(here),
-    network: !canKeepChain(networks),
+    network: true,
     practice: practice?.step !== 'asking' && progress.done.includes('practice'),
     pin: pinned !== false,
     dapp: connected.length > 0,
@@ -121,6 +121,8 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
       <WalletStep
         wallet={here}
         address={walletAddress}
+        networkId={id}
+        expectChain={actions.saveNetwork}
         saveAddress={
           networks.fixedWallet === null ? (walletAddress) => actions.saveNetwork({ id, walletAddress }) : null
         }

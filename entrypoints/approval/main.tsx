@@ -1,4 +1,5 @@
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
+import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
@@ -12,6 +13,7 @@ import { walletStatusesItem } from '#lib/state.ts';
 const answer = (id: string, allow: boolean, how: { always?: boolean; networkId?: string } = {}): Promise<void> =>
   command('approval.answer', { id, allow, ...how });
 const block = (origin: string): Promise<void> => command('site.block', { origin });
+const expectChain: ExpectChain = (change) => command('network.save', change);
 const cancel = (id: string): Promise<void> => command('call.cancel', { id });
 const close = (): void =>
   void leaveWindow({
@@ -41,6 +43,7 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
         block={block}
         cancel={cancel}
         findProblem={() => void openOwnPage('trouble.html')}
+        expectChain={expectChain}
         close={close}
       />
     );

@@ -26,6 +26,7 @@ import {
   closingVotesItem,
   httpWalletSitesItem,
   lastChainIdsItem,
+  learntChainsItem,
   settingsItem,
   sitesItem,
   storageFailsItem,
@@ -125,6 +126,9 @@ const actions: PopupActions = {
   cancelCall: (id) => command('call.cancel', { id }),
   useNetwork: ({ id, dataApiAddresses }) =>
     start(requestHostPermissions(dataApiAddresses).then(() => command('network.use', { id }))),
+  expectChain: (change) => command('network.save', change),
+  undoChain: (learnt) => start(command('network.undoChain', learnt)),
+  closeChain: (learnt) => start(command('network.closeChain', learnt)),
   disconnect: siteActions.disconnect,
   move: siteActions.move,
   askAgain: siteActions.askAgain,
@@ -164,6 +168,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     storedState({
       wallets: walletStatusesItem,
       lastChainIds: lastChainIdsItem,
+      learntChains: learntChainsItem,
       approvals: approvalsItem,
       calls: walletCallsItem,
       cutOffReviews: cutOffReviewsItem,

@@ -57,6 +57,10 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       await command('wallet.connectOwn').catch(() => undefined);
       live.setWallet(await recheckWallet(network().walletAddress, ownOrigin));
     },
+    expectChain: async (change) => {
+      await command('network.save', change);
+      check();
+    },
     openSettings: () => void openSettings(),
     openSites: () => void openOwnPage('options.html#sites-heading'),
     writeReport: (choices) => {
@@ -94,6 +98,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           results: live.results.value,
           running: live.running.value,
           failure: live.failure.value,
+          networkId: network().id,
           expected: network().expectedChainId,
           site: site.value,
           sites,

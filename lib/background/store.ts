@@ -28,6 +28,7 @@ import { blockedSitesItem, everySite } from '#lib/sites/blocked-sites.ts';
 import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
+import { withoutLearnt } from '#lib/sites/learnt-chains.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { tokensItem } from '#lib/sites/sessions.ts';
 import { rightsOf, withoutRights } from '#lib/sites/site.ts';
@@ -35,6 +36,7 @@ import {
   closingVotesItem,
   httpWalletSitesItem,
   lastChainIdsItem,
+  learntChainsItem,
   networkTestItem,
   settingsItem,
   sitesItem,
@@ -114,6 +116,7 @@ export class Store {
 
   readonly chainIds = chainIdsItem.inMemory();
   readonly lastChainIds = lastChainIdsItem.inMemory();
+  readonly learntChains = learntChainsItem.inMemory();
   readonly networkNames = networkNamesItem.inMemory();
   readonly networkTest = networkTestItem.inMemory();
   readonly requestIdFormats = requestIdFormatsItem.inMemory();
@@ -147,6 +150,7 @@ export class Store {
 
   readonly forgetNetwork = async (networkId: string): Promise<void> => {
     await this.forgetWallet(networkId);
+    await this.learntChains.update((all) => withoutLearnt(all, networkId));
     await this.alerts.of(networkId).update(() => ({}));
     await this.coverage.of(networkId).update(() => noCoverage);
     await this.castVotes.of(networkId).update(() => ({}));

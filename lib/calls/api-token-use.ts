@@ -11,8 +11,8 @@ import type { Wallets } from './wallet-link.ts';
 export interface ApiTokenUse {
   /** The verdict of the network's wallet; null without a token. A refused token ends all connections that use it. */
   check(networkId?: string): Promise<Verdict | null>;
-  /** Runs the connection routine of the network in use, and asks about the API token too where the wallet answers. */
-  checkWallet(): Promise<void>;
+  /** Runs the connection routine, of the network in use if none is given, and asks about the API token too where the wallet answers. */
+  checkWallet(networkId?: string): Promise<void>;
   /** @throws Error with a sentence for the user. It never holds what was typed. */
   set(argument: { token: string; remember: boolean }): Promise<void>;
   forget(): Promise<void>;
@@ -54,9 +54,9 @@ export function createApiTokenUse(
   return {
     check,
 
-    async checkWallet() {
-      const { state } = await wallets.of(await inUse()).check();
-      if (state !== 'unreachable' && state !== 'outdated') await check();
+    async checkWallet(networkId) {
+      const { state } = await wallets.of(networkId ?? (await inUse())).check();
+      if (state !== 'unreachable' && state !== 'outdated') await check(networkId);
     },
 
     async set({ token: text, remember }) {

@@ -30,7 +30,7 @@ function slowWallet() {
     });
   };
   const client = createWalletClient({ baseUrl: address, fetch, requestIdFormats: requestIdFormatsInMemory() });
-  const chainSeen = vi.fn(async (_chainId: string) => undefined);
+  const chainSeen = vi.fn(async (_address: string, _chainId: string) => undefined);
   const check = createWalletCheck({
     networkId: 'first',
     statuses,
@@ -58,7 +58,7 @@ test('a slow node is told after 10 s, and what comes later is stored when it com
   chains[0]?.('main-1');
   await vi.advanceTimersByTimeAsync(0);
   expect(await status.get()).toMatchObject({ state: 'ready', chainId: 'main-1' });
-  expect(chainSeen.mock.calls).toEqual([['main-1']]);
+  expect(chainSeen.mock.calls).toEqual([[address, 'main-1']]);
 });
 
 test('what was found less than half a minute ago is not taken back for a chain ID that is late', async () => {
@@ -89,5 +89,5 @@ test('settings that change while the chain ID is late are checked anew, and what
   chains[0]?.('main-1');
   await vi.advanceTimersByTimeAsync(0);
   expect(await status.get()).toMatchObject({ state: 'ready', chainId: 'main-2' });
-  expect(chainSeen.mock.calls).toEqual([['main-2']]);
+  expect(chainSeen.mock.calls).toEqual([[address, 'main-2']]);
 });

@@ -15,7 +15,7 @@ function stillCounts(before: RoutineState | undefined, state: RoutineState): boo
 export function createWalletCheck(deps: {
   networkId: string;
   statuses: Stored<Readonly<Record<string, RoutineState>>>;
-  chain: { seen(chainId: string): Promise<void>; lost(): Promise<void> };
+  chain: { seen(walletAddress: string, chainId: string): Promise<void>; lost(): Promise<void> };
   network: () => Promise<WalletNetwork>;
   clientAt: (network: WalletNetwork) => WalletClient;
   site: () => Promise<string>;
@@ -26,12 +26,12 @@ export function createWalletCheck(deps: {
 
   /** Stores a result, unless the settings changed. Resolves to what is stored. */
   const store = async (network: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
-    if (!sameWallet(network, await deps.network())) return state;
+    const chainId = chainOf(state);
+    if (!sameWallet(network, await deps.network(), chainId)) return state;
     const stored = await deps.statuses.update((all) =>
       stillCounts(all[networkId], state) ? all : { ...all, [networkId]: state },
     );
-    const chainId = chainOf(state);
-    if (chainId !== null) await deps.chain.seen(chainId);
+    if (chainId !== null) await deps.chain.seen(network.walletAddress, chainId);
     else if (state.state === 'unreachable') await deps.chain.lost();
     return stored[networkId] ?? state;
   };
@@ -60,7 +60,7 @@ export function createWalletCheck(deps: {
     }
     const state = await running.found;
     // The settings changed meanwhile: check the new wallet.
-    return sameWallet(network, await deps.network()) ? state : check();
+    return sameWallet(network, await deps.network(), chainOf(state)) ? state : check();
   };
   return check;
 }

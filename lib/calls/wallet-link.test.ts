@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
+import { currentNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
+import { learnChain } from '#lib/sites/learn-chain.ts';
+import type { LearntChains } from '#lib/sites/learnt-chains.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { createWalletLink } from './wallet-link.ts';
 
 const slow = 'http://localhost:1';
@@ -14,7 +17,7 @@ const rulesOver = (fetch: typeof globalThis.fetch) => ({ fetch, siteOf: async ()
 test('a wallet that was changed for another while it was asked is not what the check tells of', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
   const walletStatuses = memoryItem<Readonly<Record<string, RoutineState>>>({});
-  const chainSeen = vi.fn(async (_networkId: string, _chainId: string) => undefined);
+  const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
   const health = Promise.withResolvers<Response>();
   const link = createWalletLink({
     networkId: 'first',
@@ -36,12 +39,12 @@ test('a wallet that was changed for another while it was asked is not what the c
   health.resolve(new Response(''));
   for (const state of await Promise.all(checks)) expect(state).toMatchObject({ address: other, chainId: 'other' });
   expect(await walletStatuses.get()).toMatchObject({ first: { address: other } });
-  expect(chainSeen.mock.calls).toEqual([['first', 'other']]);
+  expect(chainSeen.mock.calls).toEqual([['first', other, 'other']]);
 });
 
 test('a chain is seen only where it is told, by the wallet that is in use by then', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
-  const chainSeen = vi.fn(async (_networkId: string, _chainId: string) => undefined);
+  const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
   const answers: Array<() => unknown> = [
     () => ({ result: { chainID: 'one' } }),
     () => ({ error: { code: 1000, message: 'Network error' } }),
@@ -61,7 +64,64 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
     clock: { now: () => 5 },
   });
   for (let i = 0; i < 3; i++) await link.refreshChain('https://dapp.example');
-  expect(chainSeen.mock.calls).toEqual([['first', 'one']]);
+  expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
+});
+
+describe('a chain that is learnt from an answer', () => {
+  /** A wallet that answers with `state.chain`, of a network that expects none. */
+  function learning() {
+    const store = {
+      settings: memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow })),
+      walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}),
+      learntChains: memoryItem<LearntChains>({}),
+    };
+    const asked: string[] = [];
+    const state: { chain: object } = { chain: { result: { chainID: 'one' } } };
+    const link = createWalletLink({
+      networkId: 'first',
+      store,
+      chain: { seen: (...answer) => learnChain(store, ...answer), lost: async () => undefined },
+      originRules: rulesOver(async (input, init) => {
+        const url = String(input);
+        if (url.includes('/health')) return new Response('');
+        if (url.includes('/methods')) return Response.json({ registeredMethods: requiredMethods });
+        asked.push(String(init?.body));
+        return Response.json({ jsonrpc: '2.0', id: asked.length, ...state.chain });
+      }),
+      requestIdFormats: requestIdFormatsInMemory(),
+      ownOrigin: 'chrome-extension://abc',
+      clock: { now: () => 5 },
+    });
+    const expected = async () => currentNetwork(await store.settings.get()).expectedChainId;
+    return { link, asked, state, expected };
+  }
+
+  test('is asked for once by the routine, and another one is the wrong one from then on', async () => {
+    const { link, asked, state, expected } = learning();
+    const checks = await Promise.all([link.check(), link.check()]);
+    expect(checks).toMatchObject([{ state: 'ready', chainId: 'one' }, { state: 'ready' }]);
+    expect([asked.length, await expected()]).toEqual([1, 'one']);
+    state.chain = { result: { chainID: 'two' } };
+    expect(await link.check()).toMatchObject({ state: 'wrong-chain', expected: 'one', found: 'two' });
+    expect(await link.guard('https://dapp.example')).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
+    expect(await expected()).toBe('one');
+  });
+
+  test('is asked for once by the guard', async () => {
+    const { link, asked, expected } = learning();
+    expect(await link.guard('https://dapp.example')).toEqual({ chainId: 'one' });
+    expect([asked.length, await expected()]).toEqual([1, 'one']);
+  });
+
+  test.each([
+    ['no node', { error: { code: 1000, message: 'Network error' } }],
+    ['no chain', { result: {} }],
+  ])('is not there where the answer holds %s', async (_name, chain) => {
+    const { link, state, expected } = learning();
+    state.chain = chain;
+    await link.check();
+    expect(await expected()).toBe('');
+  });
 });
 
 describe('the guard before a call with an effect', () => {
@@ -115,7 +175,6 @@ describe('the guard before a call with an effect', () => {
   const noNode = { code: 1000, message: 'Network error', data: 'no healthy node available' };
   test.each([
     ['another chain', on('test-1'), 'wrong-chain', 'The wallet is on test-1.'],
-    ['no node', chain({ error: noNode }), 'wrong-chain', 'The chain could not be told. no healthy node available'],
     ['no chain in it', chain({ result: {} }), 'wrong-chain', 'The chain could not be told.'],
     ['junk', () => new Response('<p>'), 'wrong-chain', 'The chain could not be told.'],
     ['no answer', refused, 'wallet-unreachable', 'nothing listens'],
@@ -124,8 +183,14 @@ describe('the guard before a call with an effect', () => {
     expect(await guard()).toMatchObject({ error: { data: { reason, detail: expect.stringContaining(detail) } } });
   });
 
-  test('with no chain expected lets nothing go without one, and tells what the wallet says of it', async () => {
-    expect(await guarded('', chain({ error: noNode })).guard()).toEqual({ error: noNode });
+  test.each(['main-1', ''])(
+    'tells what the wallet says of a chain that it cannot tell, where "%s" is expected',
+    async (expected) => {
+      expect(await guarded(expected, chain({ error: noNode })).guard()).toEqual({ error: noNode });
+    },
+  );
+
+  test('with no chain expected lets nothing go without one', async () => {
     for (const [answer, reason] of [
       [refused, 'wallet-unreachable'],
       [() => new Response('<p>'), 'wrong-chain'],

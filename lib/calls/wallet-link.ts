@@ -86,7 +86,7 @@ export function createWalletLink(deps: {
 }): WalletLink {
   const { networkId, store, originRules, requestIdFormats, ownOrigin } = deps;
   const chain = {
-    seen: (chainId: string) => deps.chain.seen(networkId, chainId),
+    seen: (walletAddress: string, chainId: string) => deps.chain.seen(networkId, walletAddress, chainId),
     lost: () => deps.chain.lost(networkId),
   };
   const { siteOf } = originRules;
@@ -116,8 +116,8 @@ export function createWalletLink(deps: {
     const answer = await clientAt(asked).call({ method: getChainId, site, signal });
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
     // The settings may have changed meanwhile.
-    if (!sameWallet(asked, await network())) return answer;
-    if (chainId !== null) await chain.seen(chainId);
+    if (!sameWallet(asked, await network(), chainId)) return answer;
+    if (chainId !== null) await chain.seen(asked.walletAddress, chainId);
     // A timeout means that the wallet is waiting for its nodes.
     else if (answer.kind === 'unreachable' && !signal.aborted) await chain.lost();
     return answer;
@@ -127,9 +127,9 @@ export function createWalletLink(deps: {
     const expecting = await network();
     const signal = AbortSignal.timeout(checkTimes.chain);
     const answer = await askChain(origin, signal);
-    // The settings changed meanwhile.
-    if (!sameWallet(expecting, await network())) return guard(origin, ...chainIds);
     const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
+    // The settings changed meanwhile.
+    if (!sameWallet(expecting, await network(), found)) return guard(origin, ...chainIds);
     if (found !== null) {
       // Of the settings an empty one is any; of a page it is none that a wallet could be on.
       const expected = [expecting.expectedChainId || undefined, ...chainIds];
@@ -139,7 +139,7 @@ export function createWalletLink(deps: {
     }
     // A timeout means that the wallet is waiting for its nodes.
     if (answer.kind === 'unreachable' && !signal.aborted) return refusal('wallet-unreachable', answer.detail);
-    if (answer.kind === 'rpc-error' && expecting.expectedChainId === '') return { error: answer.error };
+    if (answer.kind === 'rpc-error') return { error: answer.error };
     return refusal('wrong-chain', `The chain could not be told. ${withoutChain(answer)}`);
   };
 

@@ -13,16 +13,15 @@ import type { NodesMemory } from '#lib/data-api/nodes/node-report.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { Governance } from '#lib/governance/governance.ts';
 import type { Network } from '#lib/settings/network.ts';
-import type { Settings } from '#lib/settings/settings.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
+import type { LearntChainsStore } from '#lib/sites/learn-chain.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
 export interface CommandNouns {
-  store: { settings: Stored<Settings>; alerts: PerNetworkItem<Alerts> };
+  store: LearntChainsStore & { alerts: PerNetworkItem<Alerts> };
   /** Once what the previous background left is taken up: the open requests to the user. */
   takenUp: Promise<readonly Left[]>;
   activityLog: ActivityLog;

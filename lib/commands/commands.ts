@@ -15,6 +15,7 @@ import {
 import { contactSchema, mostContacts, withContact, withContacts } from '#lib/settings/contacts.ts';
 import { testedNetworkSchema } from '#lib/settings/network.ts';
 import { networkOf, settingsSchema } from '#lib/settings/settings.ts';
+import { closeChain, relearnChain, undoChain } from '#lib/sites/learn-chain.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 import { unaskedSchema } from '#lib/sites/unasked.ts';
@@ -25,6 +26,7 @@ import { command, later } from './command.ts';
 const nothing = () => z.literal(undefined);
 const origin = () => z.object({ origin: z.string() });
 const network = () => z.object({ id: z.string() });
+const learnt = () => z.object({ id: z.string(), chainId: z.string() });
 const webOrigin = () => z.object({ origin: z.string().check(satisfying(isWebSite)) });
 /** Of a proposal or key: vegaprotocol/vega v0.71.6, commands/vote_submission.go. */
 const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test(text)));
@@ -156,11 +158,21 @@ export const commands = {
     () => testedNetworkSchema,
     ({ testNetwork }, tested) => testNetwork(tested),
   ),
-  /** Rejects, and saves nothing, where part of a network is named that is gone by then. */
+  /** Rejects, and saves nothing, where part of a network is named that is gone by then. One without a chain learns it anew. */
   'network.save': command(
     () => networkChangeSchema,
-    ({ settingsChanges }, saved) => settingsChanges.byUser((settings) => withSavedNetwork(settings, saved)),
+    async ({ settingsChanges, store }, saved) => {
+      await settingsChanges.byUser((settings) => withSavedNetwork(settings, saved));
+      if (saved.expectedChainId === '') await relearnChain(store, saved.id);
+    },
   ),
+  /** The chain that was learnt for the network is not the expected one. */
+  'network.undoChain': command(learnt, async ({ store, apiTokenUse }, { id, chainId }) => {
+    await undoChain(store, id, chainId);
+    void apiTokenUse.checkWallet(id);
+  }),
+  /** The user has read that it was learnt. */
+  'network.closeChain': command(learnt, ({ store }, { id, chainId }) => closeChain(store, id, chainId)),
   'network.remove': command(network, ({ settingsChanges }, { id }) =>
     settingsChanges.byUser((settings) => withoutNetwork(settings, id)),
   ),

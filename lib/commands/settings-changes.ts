@@ -7,7 +7,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
 import type { PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { noPolicy } from '#lib/managed/policy.ts';
-import type { Network } from '#lib/settings/network.ts';
+import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { defaultSettings, followsNetwork, networkOf, networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
@@ -57,6 +57,10 @@ export function createSettingsChanges(
     const isGone = ({ id }: Network): boolean => networkOf(next, id) === undefined;
     const hasMoved = (network: Network): boolean =>
       !isGone(network) && networkOf(next, network.id)?.walletAddress !== network.walletAddress;
+    const hasChanged = (network: Network): boolean => {
+      const after = networkOf(next, network.id);
+      return after !== undefined && !sameWallet(network, after);
+    };
     const idsOf = (is: (network: Network) => boolean): string[] => before.networks.filter(is).map(({ id }) => id);
     const [gone, moved] = [idsOf(isGone), idsOf(hasMoved)];
     // First, whatever becomes of the rest: what was allowed for one wallet service holds for no other, and no token of one
@@ -73,8 +77,8 @@ export function createSettingsChanges(
     for (const { id } of networksToGovern(next)) {
       await applyPreferences({ alerts: store.alerts, records }, id, next.alerts);
     }
-    // Not awaited: they are saved, however long the wallet takes.
-    void wallet.checkWallet();
+    // Not awaited: they are saved, however long the wallets take.
+    for (const id of new Set([next.networkId, ...idsOf(hasChanged)])) void wallet.checkWallet(id);
     return next;
   };
 

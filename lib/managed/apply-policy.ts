@@ -1,6 +1,7 @@
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
-import { isManaged, type Network } from '#lib/settings/network.ts';
+import { isManaged } from '#lib/settings/managed-network.ts';
+import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, type Settings } from '#lib/settings/settings.ts';
 import type { OwnValues, Policy } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { switchHere } from '#lib/bridge/vega-switch.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
-import { isManaged } from '#lib/settings/network.ts';
+import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';

@@ -27,7 +27,7 @@ export const networkSchema = keptObject({
   walletAddress: z.string().check(satisfying((text) => parseWalletAddress(text) === text)),
   /** All of the same network; which one is used is decided by how they do. */
   dataApiAddresses: addresses(mostDataApiAddresses),
-  /** The chain ID the user expects the wallet to be on; empty accepts any. */
+  /** The chain ID that the wallet is expected to be on. Empty until it is learnt (`learn-chain.ts`), and accepts any. */
   expectedChainId: textUpTo(200),
 });
 
@@ -46,15 +46,14 @@ export function networkKey<K extends string>(key: K, networkId: string): K | `${
   return networkId === firstNetworkId ? key : `${key}:${networkId}`;
 }
 
-/** What the IDs of an administrator's networks begin with; those of the user's own do not. */
-export const managedId = 'managed-';
-
-export const isManaged = ({ id }: Pick<Network, 'id'>): boolean => id.startsWith(managedId);
-
 /** What the settings say of the wallet service in use: where it is, and the chain that is expected of it, if any is. */
 export type WalletNetwork = Pick<Network, 'walletAddress' | 'expectedChainId'>;
 
-/** Whether what was found out about the one holds for the other: the settings may change while a service is asked. */
-export function sameWallet(a: WalletNetwork, b: WalletNetwork): boolean {
-  return a.walletAddress === b.walletAddress && a.expectedChainId === b.expectedChainId;
+/**
+ * Whether what was found out about the one, `chainId` included, holds for the other: the settings may change while a service is
+ * asked. They may have learnt the chain from its answer, which is then the expected one.
+ */
+export function sameWallet(a: WalletNetwork, b: WalletNetwork, chainId: string | null = null): boolean {
+  if (a.walletAddress !== b.walletAddress) return false;
+  return a.expectedChainId === b.expectedChainId || (a.expectedChainId === '' && b.expectedChainId === chainId);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
-import { managedId } from './network.ts';
+import { managedId } from './managed-network.ts';
 import { defaultNetwork, defaultSettings, mostNetworks, settingsSchema, withNetwork } from './settings.ts';
 
 test.each([

@@ -5,7 +5,8 @@ import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { contactsSchema } from './contacts.ts';
 import { defaultNetworkName } from './default-network-name.ts';
-import { firstNetworkId, isManaged, type Network, networkSchema } from './network.ts';
+import { isManaged } from './managed-network.ts';
+import { firstNetworkId, type Network, networkSchema } from './network.ts';
 
 /** Most networks of the user's own, and most of the administrator's. */
 export const mostNetworks = 20;

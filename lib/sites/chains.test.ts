@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createChains } from './chains.ts';
 import type { Site } from './site.ts';
+
+const address = 'http://127.0.0.1:1789';
 
 /** Two connected sites, each on a network of its own, and what their pages are told. */
 function twoSites() {
@@ -11,7 +14,10 @@ function twoSites() {
   });
   const told: string[] = [];
   const asked: string[] = [];
-  const store = { chainIds: memoryItem({}), lastChainIds: memoryItem({}) };
+  const store = {
+    ...{ chainIds: memoryItem({}), lastChainIds: memoryItem({}), learntChains: memoryItem({}) },
+    settings: memoryItem(defaultSettings),
+  };
   const chains = createChains(
     store,
     { connected: async () => ['a', 'b'].map(siteOn) },
@@ -32,18 +38,18 @@ function twoSites() {
 
 test('a wallet that stops answering and answers again is told once each, to the sites of its network', async () => {
   const { chains, told } = twoSites();
-  await chains.seen('a', 'net-1');
+  await chains.seen('a', address, 'net-1');
   told.length = 0;
-  for (const up of [false, false, true, true]) await (up ? chains.seen('a', 'net-1') : chains.lost('a'));
+  for (const up of [false, false, true, true]) await (up ? chains.seen('a', address, 'net-1') : chains.lost('a'));
   expect(told).toEqual(['https://a.example walletChanged {"up":false}', 'https://a.example walletChanged {"up":true}']);
   expect(await chains.of('a')).toBe('net-1');
 });
 
 test('another chain is told to the sites of that network, which must ask anew; the first is no change', async () => {
   const { chains, told, asked } = twoSites();
-  await chains.seen('b', 'net-1');
+  await chains.seen('b', address, 'net-1');
   expect(told.filter((one) => one.includes('chainChanged'))).toEqual([]);
-  await chains.seen('b', 'net-2');
+  await chains.seen('b', address, 'net-2');
   expect(told.at(-1)).toBe('https://b.example chainChanged {"chainId":"net-2"}');
   expect([asked, await chains.of('b'), await chains.of('a')]).toEqual([['b'], 'net-2', undefined]);
 });

@@ -2,6 +2,7 @@ import type { EventName } from '#lib/bridge/envelope.ts';
 import type { ByNetwork } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Frames } from './frames.ts';
+import { type LearntChainsStore, learnChain } from './learn-chain.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnaskedPermissions } from './unasked-permissions.ts';
 
@@ -9,14 +10,17 @@ import type { UnaskedPermissions } from './unasked-permissions.ts';
 export interface Chains {
   /** As it last answered; undefined for never. */
   of(networkId: string): Promise<string | undefined>;
-  /** Takes every chain ID that the network's wallet answers with, and tells its connected sites when it has changed. */
-  seen(networkId: string, chainId: string): Promise<void>;
+  /**
+   * Takes every chain ID that the network's wallet answers with: a network without one learns it, and its connected sites hear
+   * of a change.
+   */
+  seen(networkId: string, walletAddress: string, chainId: string): Promise<void>;
   /** The network's wallet does not answer: tells its connected sites, once. */
   lost(networkId: string): Promise<void>;
 }
 
 export function createChains(
-  store: { chainIds: Stored<ByNetwork<string>>; lastChainIds: Stored<ByNetwork<string>> },
+  store: LearntChainsStore & { chainIds: Stored<ByNetwork<string>>; lastChainIds: Stored<ByNetwork<string>> },
   sessions: Pick<Sessions, 'connected'>,
   unasked: UnaskedPermissions,
   frames: Frames,
@@ -30,7 +34,8 @@ export function createChains(
   return {
     of: async (networkId) => (await store.chainIds.get())[networkId] ?? (await store.lastChainIds.get())[networkId],
 
-    async seen(networkId, chainId) {
+    async seen(networkId, walletAddress, chainId) {
+      await learnChain(store, networkId, walletAddress, chainId);
       let before: string | undefined;
       let wasLost = false;
       await store.chainIds.update((all) => {

@@ -60,6 +60,14 @@ const states: readonly TableState[] = [
     fresh: true,
   },
   {
+    name: 'wallet-chain-learnt',
+    title: 'The chain has just been learnt',
+    before: ({ driver }) => saveSettings(driver, { expectedChainId: '' }),
+    usual: true,
+    fresh: true,
+    ready: '[data-testid=chain-learnt]',
+  },
+  {
     name: 'wallet-aged',
     title: 'The wallet as it was long ago, while it takes its time',
     fresh: true,

@@ -34,7 +34,12 @@ export async function setStage(
 ): Promise<Stage> {
   const sandbox = await startSandbox({ dialect: '0.79', approve: 'always', eventEveryMs: 0, ...options });
   const { driver, clear } = await installCopy(open, build);
-  await saveSettings(driver, { walletAddress: sandbox.urls.wallet, dataApiAddress: sandbox.urls.dataApi });
+  // The chain as learnt long ago: a popup that says so is a state of its own.
+  await saveSettings(driver, {
+    walletAddress: sandbox.urls.wallet,
+    dataApiAddress: sandbox.urls.dataApi,
+    expectedChainId: sandbox.options.chainId,
+  });
   const { context } = open;
   const inSize = (size: Size): Stage => {
     const web = async (url: string): Promise<Page> => {

@@ -66,7 +66,6 @@ for (const language of ['en', 'ar'] as const) {
     try {
       await see(page, part('welcome_wallet_chain'));
       await press(page, whole('welcome_continue'));
-      await press(page, whole('welcome_network_use'));
       await see(page, part('welcome_network_used'));
       await press(page, whole('welcome_continue'));
 

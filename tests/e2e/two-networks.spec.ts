@@ -1,11 +1,12 @@
 import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
-import { defaultNetwork } from '#lib/settings/settings.ts';
+import { defaultNetwork, type Settings } from '#lib/settings/settings.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { readKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
-import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, send, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { notificationsOn } from '#tests/fixtures/notifications.ts';
@@ -76,7 +77,7 @@ test('two sites on two networks: each by the chain it names, at its own wallet, 
 
   await other.setFaults({ otherChainId: 'drawbridge-sandbox-9' });
   await driver.killWorker();
-  expect(await both('moved')).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await both('moved')).toMatchObject([{ ok: true }, { ok: false, data: { reason: 'wrong-chain' } }]);
   await other.setFaults({ otherChainId: null, walletDown: true });
   expect(await both('down')).toMatchObject([{ ok: true }, { ok: false, data: { reason: 'wallet-unreachable' } }]);
   await other.setFaults({ walletDown: false });
@@ -92,7 +93,42 @@ test('two sites on two networks: each by the chain it names, at its own wallet, 
   expect(hostsAt(sandbox)).toEqual(new Set([hosts.first]));
   expect(hostsAt(other)).toEqual(new Set([hosts.second]));
   expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(6);
-  expect(requestsFor(other, 'client.send_transaction')).toHaveLength(5);
+  expect(requestsFor(other, 'client.send_transaction')).toHaveLength(4);
+});
+
+test('the chain is learnt once, told with a way back, and another one is refused until the user expects it', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const { chainId } = sandbox.options;
+  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+  const learnt = '[data-testid=chain-learnt]';
+  const expected = async (): Promise<string | undefined> =>
+    (await readKept<Settings>(popup, 'settings'))?.networks[0]?.expectedChainId;
+  await popup.waitForText(learnt, chainId);
+  expect(await expected()).toBe(chainId);
+  await popup.click(`${learnt} .button`);
+  await popup.waitUntil((css) => document.querySelector(css) === null, learnt);
+  await popup.evaluate(() => chrome.runtime.sendMessage({ command: 'wallet.check' }));
+  expect(await expected()).toBe('');
+
+  await sandbox.setFaults({ otherChainId: 'moved-1' });
+  await popup.waitForText(learnt, 'moved-1');
+  await popup.click(`${learnt} .icon-button`);
+  await popup.waitUntil((css) => document.querySelector(css) === null, learnt);
+  const page = await driver.newPage(site.url(hosts.first));
+  await connectSite(driver, page);
+  await listKeys(page);
+  expect(await send(sandbox, page, 'learnt')).toMatchObject({ ok: true });
+
+  await sandbox.setFaults({ otherChainId: null });
+  expect(await send(sandbox, page, 'moved')).toMatchObject({ ok: false, data: { reason: 'wrong-chain' } });
+  await popup.waitForText('[data-testid=wallet-notice][data-state=wrong-chain]', chainId);
+  await popup.click('[data-testid=expect-chain]');
+  await popup.waitFor('[data-testid=wallet-notice][data-state=ready]');
+  expect(await expected()).toBe(chainId);
+  expect(await send(sandbox, page, 'expected')).toMatchObject({ ok: true });
 });
 
 test.describe('where nothing happens by itself', () => {

@@ -67,6 +67,7 @@ export const storedCases: readonly StoredCase[] = [
   stored('kept:settings', state.settingsItem, { ...defaultSettings }, readWhole(settingsSchema, null)),
   stored('kept:activity', activityItem, { a: entryOf() }, readEntries(activityEntrySchema)),
   stored('kept:lastChainId', state.lastChainIdsItem, { first: 'net-1' }, nothingRefused),
+  stored('kept:learntChains', state.learntChainsItem, { 'first net-1': 'told' }, nothingRefused),
   stored('kept:sites', state.sitesItem, { [site.origin]: site }, readEntries(siteSchema)),
   stored(
     'kept:cutOffReviews',

@@ -35,6 +35,7 @@ export function memoryStore() {
     coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),
     httpWalletSites: memoryItem([]),
     lastChainIds: memoryItem({ first: 'net-1' }),
+    learntChains: memoryItem({}),
     lastSiteNumber: memoryItem(0),
     ledger: memoryItem({}),
     managed: memoryItem(notManaged),
