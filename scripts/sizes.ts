@@ -19,7 +19,7 @@ const parts = [
   { part: 'relay', budget: 3_800, entry: 'relay.js' },
   { part: 'background', budget: 246_000, entry: 'background.js' },
   { part: 'popup', budget: 127_500, entry: 'popup.html' },
-  { part: 'approval', budget: 180_000, entry: 'approval.html' },
+  { part: 'approval', budget: 183_000, entry: 'approval.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */
