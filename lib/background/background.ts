@@ -21,7 +21,7 @@ import { createVotes, isVote } from '#lib/calls/send-vote.ts';
 import { createCallInSession } from '#lib/calls/session-call.ts';
 import { createSiteStatuses } from '#lib/calls/site-status.ts';
 import { createUpdateWait, type UpdateWait } from '#lib/calls/stay-awake.ts';
-import { createWalletLink, createWallets, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
+import { createWalletLink, createWallets } from '#lib/calls/wallet-link.ts';
 import { createWalletReviews } from '#lib/calls/wallet-review.ts';
 import type { CommandNouns } from '#lib/commands/command.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
@@ -83,9 +83,8 @@ export function createBackground(
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
   const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
-  const requestIdFormats = storedRequestIdFormats(store.requestIdFormats);
   const wallets = createWallets((networkId) =>
-    openWallet({ networkId, store, chain: chains, originRules, requestIdFormats, ownOrigin, clock }),
+    openWallet({ networkId, store, chain: chains, originRules, ownOrigin, clock }),
   );
   const apiTokenUse = createApiTokenUse(store.settings, apiToken, sessions, unasked, wallets);
 
@@ -179,7 +178,6 @@ export function createBackground(
     result: store.networkTest,
     fetch: platform.fetch,
     walletFetch: originRules.fetch,
-    requestIdFormats,
     site: () => originRules.siteOf(ownOrigin),
     nodes,
     allowed: hasHostPermission,
