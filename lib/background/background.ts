@@ -98,76 +98,33 @@ export function createBackground(
   // Calls.
   const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
   const callInSession = createCallInSession(walletCalls, guard, sessions, wallets, interruptedReviews, window, clock);
-  const connector = createConnector(
-    store.settings,
-    chains,
-    ownOrigin,
-    guard,
-    sessions,
-    approvals,
-    denials,
+  const sites = { ownOrigin, guard, frames, apiToken, sessions, chains };
+  const calls = {
     wallets,
-    apiToken,
     apiTokenUse,
+    approvals,
     ledger,
-    callInSession,
-    reviewQueue,
+    denials,
     interruptedReviews,
-    clock,
-  );
+    reviewQueue,
+    callInSession,
+  };
+  const connector = createConnector(store.settings, sites, calls, clock);
   const names = createKnownNames(store, records);
   const reviewer = createReviewer(store.sites, sessions, unasked, approvals, denials, ledger, wallets, names, clock);
   const walletReviews = createWalletReviews(store, approvals, names, clock);
-  const dispatch = createDispatch(
-    guard,
-    sessions,
-    connector,
-    ledger,
-    wallets,
-    callInSession,
-    reviewQueue,
-    reviewer,
-    walletReviews,
-  );
-  const ownSession = createOwnSession(
-    ownOrigin,
-    sessions,
-    wallets,
-    dispatch,
-    callInSession,
-    reviewQueue,
-    interruptedReviews,
-    failureLog,
-  );
+  const dispatch = createDispatch(sites, calls, connector, reviewer, walletReviews);
+  const ownSession = createOwnSession(sites, calls, dispatch, failureLog);
   const endSessions = createEndSessions(store, sessions, wallets, apiTokenUse, clock);
-  const siteBlocks = createSiteBlocks(
-    store,
-    guard,
-    approvals,
-    denials,
-    reviewQueue,
-    endSessions,
-    httpWalletSites,
-    platform,
-  );
-  const siteStatuses = createSiteStatuses(chains, guard, sessions, frames, ownSession, wallets, clock);
+  const siteBlocks = createSiteBlocks(store, guard, calls, endSessions, httpWalletSites, platform);
+  const siteStatuses = createSiteStatuses(sites, ownSession, wallets, clock);
 
   // The network's proposals, and the user's votes on them.
   const nodes = createDataNodes(store, platform, hasHostPermission);
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
   const governance = createGovernance({ store, records, dataApi, platform });
-  const votes = createVotes(
-    store,
-    records,
-    ownOrigin,
-    ownSession,
-    dispatch,
-    wallets,
-    interruptedReviews,
-    updateWait,
-    clock,
-  );
+  const votes = createVotes(store, records, ownOrigin, ownSession, dispatch, calls, updateWait, clock);
   votes.onSent(() => void governance.confirmVotes().catch(console.error));
   followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
   countPayments(store, dispatch, clock);

@@ -1,4 +1,3 @@
-import type { Approvals } from '#lib/approvals/queue.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
@@ -10,8 +9,7 @@ import type { Site, Sites } from '#lib/sites/site.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
-import type { Denials } from './denials.ts';
-import type { ReviewQueue } from './review-queue.ts';
+import type { CallNouns } from './call-nouns.ts';
 import type { WalletCall } from './wallet-call.ts';
 import type { Wallets } from './wallet-link.ts';
 
@@ -98,9 +96,7 @@ export function createSiteBlocks(
     walletCalls: Stored<WalletCall[]>;
   },
   guard: SiteGuard,
-  approvals: Approvals,
-  denials: Denials,
-  reviewQueue: ReviewQueue,
+  { approvals, denials, reviewQueue }: CallNouns,
   endSessions: EndSessions,
   httpWalletSites: HttpWalletSites,
   { now, suffixes }: Clock & { suffixes: () => Promise<PublicSuffixes> },
