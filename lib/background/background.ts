@@ -31,11 +31,11 @@ import { t } from '#lib/i18n/i18n.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { createDataNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
-import { type ApiToken, createApiToken } from '#lib/sites/api-token.ts';
+import { createApiToken } from '#lib/sites/api-token.ts';
 import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
 import { createChains } from '#lib/sites/chains.ts';
 import { createFailureLog } from '#lib/sites/failed-calls.ts';
-import { createFrames, type Frames } from '#lib/sites/frames.ts';
+import { createFrames } from '#lib/sites/frames.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
@@ -48,8 +48,6 @@ import type { Store } from './store.ts';
 
 export interface Background extends CommandNouns {
   readonly policy: PolicyInForce;
-  readonly frames: Frames;
-  readonly apiToken: ApiToken;
   readonly updateWait: UpdateWait;
   readonly router: Router;
   /** Listens to the browser. Call in the first turn of the event loop, or the event that woke the background is lost. */
@@ -79,6 +77,7 @@ export function createBackground(
   const unasked = createUnaskedPermissions(store.sites, clock);
   const sessions = createSessions(store, apiToken, frames, clock);
   const chains = createChains(store, sessions, unasked, frames);
+  const sites = { ownOrigin, guard, frames, apiToken, unasked, sessions, chains };
   const permissions = { has: hasHostPermission, release: releaseHostPermission };
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
@@ -86,7 +85,7 @@ export function createBackground(
   const wallets = createWallets((networkId) =>
     openWallet({ networkId, store, chain: chains, originRules, ownOrigin, clock }),
   );
-  const apiTokenUse = createApiTokenUse(store.settings, apiToken, sessions, unasked, wallets);
+  const apiTokenUse = createApiTokenUse(store.settings, sites, wallets);
 
   const window = createApprovalWindow(store.approvalWindow, browser);
   const approvals = createApprovals(store.approvals, window, platform);
@@ -97,8 +96,7 @@ export function createBackground(
 
   // Calls.
   const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
-  const callInSession = createCallInSession(walletCalls, guard, sessions, wallets, interruptedReviews, window, clock);
-  const sites = { ownOrigin, guard, frames, apiToken, sessions, chains };
+  const callInSession = createCallInSession(walletCalls, sites, wallets, interruptedReviews, window, clock);
   const calls = {
     wallets,
     apiTokenUse,
@@ -111,11 +109,11 @@ export function createBackground(
   };
   const connector = createConnector(store.settings, sites, calls, clock);
   const names = createKnownNames(store, records);
-  const reviewer = createReviewer(store.sites, sessions, unasked, approvals, denials, ledger, wallets, names, clock);
+  const reviewer = createReviewer(store.sites, sites, calls, names, clock);
   const walletReviews = createWalletReviews(store, approvals, names, clock);
   const dispatch = createDispatch(sites, calls, connector, reviewer, walletReviews);
   const ownSession = createOwnSession(sites, calls, dispatch, failureLog);
-  const endSessions = createEndSessions(store, sessions, wallets, apiTokenUse, clock);
+  const endSessions = createEndSessions(store, sites, calls, clock);
   const siteBlocks = createSiteBlocks(store, guard, calls, endSessions, httpWalletSites, platform);
   const siteStatuses = createSiteStatuses(sites, ownSession, wallets, clock);
 
@@ -169,13 +167,10 @@ export function createBackground(
   const background: Background = {
     store,
     takenUp,
+    ...sites,
+    ...calls,
     activityLog,
-    sessions,
-    unasked,
-    approvals,
     window,
-    apiTokenUse,
-    reviewQueue,
     reviewer,
     ownSession,
     endSessions,
@@ -189,8 +184,6 @@ export function createBackground(
     settingsChanges,
     router,
     policy,
-    frames,
-    apiToken,
     updateWait,
     async restoreDamaged(asked) {
       await restoreDamaged((name) => store.restoreInto(name, settingsChanges.keepFixed), asked);

@@ -4,6 +4,7 @@ import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { Chains } from '#lib/sites/chains.ts';
 import type { Frames } from '#lib/sites/frames.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
+import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { ApiTokenUse } from './api-token-use.ts';
 import type { Denials } from './denials.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
@@ -12,13 +13,14 @@ import type { ReviewQueue } from './review-queue.ts';
 import type { CallInSession } from './session-call.ts';
 import type { Wallets } from './wallet-link.ts';
 
-/** Who calls: which sites may, their pages, and what each has a session for. */
+/** Who calls: which sites may, their pages, and what each may do. */
 export interface SiteNouns {
   /** Drawbridge itself is a site too. */
   ownOrigin: string;
   guard: SiteGuard;
   frames: Frames;
   apiToken: ApiToken;
+  unasked: UnaskedPermissions;
   sessions: Sessions;
   chains: Pick<Chains, 'of'>;
 }
