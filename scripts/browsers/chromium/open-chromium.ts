@@ -13,6 +13,8 @@ export interface ChromiumOptions {
   extension: string;
   /** With a window on the screen; without one by default. */
   headed?: boolean;
+  /** Whether the caller closes it upon SIGINT and SIGTERM. Else Playwright does, and ends the process with an error. */
+  closedAtSignals?: boolean;
   /** Further command-line switches. */
   args?: readonly string[];
   /** Folder of a profile to keep; left out, the profile is fresh and goes with the browser. */
@@ -38,7 +40,8 @@ export interface OpenChromium {
 }
 
 /** Starts Chromium. No request is intercepted anywhere: interception changes what the browser sends. */
-export async function openChromium({ executable, headed, args = [], profile }: ChromiumOptions): Promise<OpenChromium> {
+export async function openChromium(options: ChromiumOptions): Promise<OpenChromium> {
+  const { executable, headed, closedAtSignals, args = [], profile } = options;
   const { path: folder, remove } = await temporaryFolder('chromium');
   let context: BrowserContext | undefined;
   const close = async (): Promise<void> => {
@@ -49,6 +52,8 @@ export async function openChromium({ executable, headed, args = [], profile }: C
     context = await chromium.launchPersistentContext(profile ?? join(folder, 'profile'), {
       executablePath: executable,
       headless: false,
+      handleSIGINT: !closedAtSignals,
+      handleSIGTERM: !closedAtSignals,
       viewport: null,
       ignoreDefaultArgs: ['--disable-extensions'],
       args: [...chromiumSwitches(headed), '--enable-unsafe-extension-debugging', ...args],
