@@ -32,7 +32,10 @@ export const coverageOf = (networkId: string) =>
 
 export const coverageItem = perNetworkItem(settingsItem, coverageOf);
 
-export const streamStateItem = sessionItem<StreamState>('streamState', { state: 'off' });
+export const streamStateOf = (networkId: string) =>
+  sessionItem<StreamState>(networkKey('streamState', networkId), { state: 'off' });
+
+export const streamStateItem = perNetworkItem(settingsItem, streamStateOf);
 
 /** Health of the data API addresses in this browser session. */
 export const nodesItem = sessionItem('dataApiNodes', noNodes);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
-import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
+import { type ByNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { type LearntChains, learntChainsSchema } from '#lib/sites/learnt-chains.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
@@ -13,12 +13,12 @@ import type { RoutineState } from '#lib/wallet/routine-state.ts';
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
 /** How the wallet of each network was found, by the network's ID: none before the first run in this browser session. */
-export const walletStatusesItem = sessionItem<Readonly<Record<string, RoutineState>>>('walletStatuses', {});
+export const walletStatusesItem = sessionItem<ByNetwork<RoutineState>>('walletStatuses', {});
 
 /** Before there were several, that of the network in use. */
 const lastChainIdsSchema = z.pipe(
   z.unknown(),
-  z.transform((stored: unknown): Readonly<Record<string, string>> => {
+  z.transform((stored: unknown): ByNetwork<string> => {
     if (typeof stored === 'string') return { [firstNetworkId]: stored };
     return Object.fromEntries(
       Object.entries(Object(stored)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -27,11 +27,7 @@ const lastChainIdsSchema = z.pipe(
 );
 
 /** The chain that each network's wallet was on when it was last asked, by the network's ID. Fills the popup's first paint. */
-export const lastChainIdsItem = storedItem<Readonly<Record<string, string>>>(
-  'kept:lastChainId',
-  lastChainIdsSchema,
-  {},
-);
+export const lastChainIdsItem = storedItem<ByNetwork<string>>('kept:lastChainId', lastChainIdsSchema, {});
 
 /** Chains that networks learnt from their wallets. */
 export const learntChainsItem = storedItem<LearntChains>('kept:learntChains', learntChainsSchema, {});
@@ -44,11 +40,11 @@ export const httpWalletSitesItem = storedItem('kept:httpWalletSites', z.array(si
 /** Whether the last write to the disk failed, most likely because it is full. */
 export const storageFailsItem = sessionItem('storageFails', false);
 
-/** As on the toolbar button. */
-export const unreadItem = sessionItem('unread', 0);
+/** Unread alerts of each network. */
+export const unreadItem = sessionItem<ByNetwork<number>>('unreadCounts', {});
 
-/** Votes that close soon, of the network in use, the first to close first: the popup does not read the long lists at once. */
-export const closingVotesItem = sessionItem<ClosingVote[]>('closingVotes', []);
+/** Votes that close soon, the first to close first: the popup does not read the long lists at once. */
+export const closingVotesItem = sessionItem<readonly ClosingVote[]>('closing', []);
 
 /** From the settings page. */
 export const networkTestItem = sessionItem<NetworkTest | null>('networkTest', null);

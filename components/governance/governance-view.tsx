@@ -6,12 +6,14 @@ import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Skeleton } from '#components/status.tsx';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { type GovernanceAlert, isFollowed, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, t } from '#lib/i18n/i18n.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
+import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { currentNetwork, networksToGovern } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { AlertRow } from './alert-row.tsx';
 import { NoProposals, StreamHead, UnknownTimes } from './stream-line.tsx';
@@ -103,15 +105,22 @@ export function GovernanceTab({ state, actions }: PopupViewProps) {
   const { governance, settings, now } = state;
   if (governance === null) return <Skeleton rows={6} />;
   const { readOwnVotes, castVotes } = governance;
+  const { networkId } = settings;
   const voting: Voting = {
     ...state,
     castVotes,
-    networkId: settings.networkId,
+    networkId,
     hasApiToken: apiTokenOf(state.apiToken, state.settings.networkId).state !== 'none',
     actions: { ...actions, readOwnVotes },
   };
+  const others = networksToGovern(settings).filter(({ id }) => id !== networkId && state.unread[id]);
   return (
     <>
+      {others.map((network) => (
+        <Button key={network.id} compact data-testid="other-network" onClick={() => actions.useNetwork(network)}>
+          {`${escapeInvisible(networkLabel(network.name))}: ${plural('alerts_unread', state.unread[network.id] ?? 0)}`}
+        </Button>
+      ))}
       <GovernanceView {...governance} {...actions} settings={settings} now={now} voting={voting} />
       <NodeInUse addresses={currentNetwork(settings).dataApiAddresses} nodes={governance.nodes} />
     </>

@@ -5,9 +5,11 @@ import { kindWords } from '#components/governance/alert-labels.ts';
 import { Failure } from '#components/status.tsx';
 import { Fixed, Switch } from '#components/switch.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { followedBy, type Settings } from '#lib/settings/settings.ts';
 import { Section } from './section.tsx';
 
 /** What is notified of, and the names of its message and its switch. */
@@ -28,7 +30,8 @@ export function AlertsSection(props: {
   const { fixed } = props;
   // Changes being saved, shown as if they were stored.
   const [asked, setAsked] = useState<readonly AlertsChange[]>([]);
-  const { alerts, governanceAlerts } = asked.reduce(withAlerts, props.settings);
+  const settings = asked.reduce(withAlerts, props.settings);
+  const { alerts, governanceAlerts } = settings;
   const [failure, setFailure] = useState<string | null>(null);
   // Null while it equals the stored value.
   const [party, setParty] = useState<string | null>(null);
@@ -56,6 +59,21 @@ export function AlertsSection(props: {
         fixed={fixed.follow !== undefined}
         onChange={(on) => save({ follow: on })}
       />
+      {settings.networks.length > 1 && (
+        <fieldset class="setting choices stack-2" disabled={!governanceAlerts}>
+          <legend>{t('al_networks')}</legend>
+          {settings.networks.map(({ id, name }) => (
+            <Switch
+              key={id}
+              name={`follow-${id}`}
+              label={escapeInvisible(networkLabel(name))}
+              {...(id === settings.networkId && { hint: t('al_network_in_use') })}
+              checked={followedBy(settings).includes(id)}
+              onChange={(follow) => save({ network: { id, follow } })}
+            />
+          ))}
+        </fieldset>
+      )}
       <fieldset class="setting choices stack-2" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>
         {notices.map(([about, name]) => (

@@ -189,7 +189,7 @@ describe('the network settings', () => {
 
   it('switch, add and remove networks', async () => {
     const { saveNetwork: save, useNetwork, removeNetwork } = setUp({ settings: two });
-    await act(async () => void fireEvent.click(screen.getByLabelText(/Testnet/, { selector: 'input' })));
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Testnet/ })));
     expect(useNetwork.mock.calls).toEqual([['b']]);
     await press('Remove this network');
     await press('Remove');

@@ -66,7 +66,7 @@ test.each(['popup', 'approval'] as const)(
 test('the popup paints after one read of each area, without a long list', async () => {
   const { session, transactions, kept, nodes, replaced } = await openPopup();
   expect(session).toEqual([
-    [['walletStatuses', 'approvals', 'walletCalls', 'apiTokenState', 'unread', 'closingVotes', 'storageFails']],
+    [['walletStatuses', 'approvals', 'walletCalls', 'apiTokenState', 'unreadCounts', 'closing', 'storageFails']],
   ]);
   expect(transactions).toBe(1);
   expect(kept).toEqual(['lastChainId', 'learntChains', 'cutOffReviews', 'sites', 'settings', 'damaged']);

@@ -156,6 +156,7 @@ describe('what needs the person', () => {
 
   it('leads to the vote that closes first, of those that are still open', () => {
     const vote = (proposalId: string, left: number) => ({
+      networkId: 'first',
       proposalId,
       title: `Title ${proposalId}`,
       closesAt: now + left,
@@ -167,21 +168,26 @@ describe('what needs the person', () => {
     }
     expect(dots()).toEqual(['tab-governance']);
     fireEvent.click(screen.getByRole('button', { name: 'Show proposal' }));
-    expect(spies.openProposal).toHaveBeenCalledWith('a');
+    expect(spies.openProposal).toHaveBeenCalledWith('a', 'first');
     unmount();
     open({ closingVotes: [vote('over', 0)] });
     expect(screen.queryByTestId('pinned')).toBeNull();
   });
 
   it('hides a vote, names it until that is undone or the popup closes, and goes on to the next', async () => {
-    const vote = (proposalId: string) => ({ proposalId, title: `Title ${proposalId}`, closesAt: now + 1000 });
+    const vote = (proposalId: string) => ({
+      networkId: 'first',
+      proposalId,
+      title: `Title ${proposalId}`,
+      closesAt: now + 1000,
+    });
     const closingVotes = [vote('a'), vote('b')];
     const { rerender } = open({ closingVotes });
     const show = (votes: typeof closingVotes) =>
       rerender(<Popup state={{ ...nothingKnown, closingVotes: votes }} actions={spies} firstView="sites" />);
     const pins = () => screen.queryAllByTestId('pin-vote').map((pin) => pin.textContent ?? '');
     fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
-    expect(spies.setPinned.mock.calls).toEqual([['a', false]]);
+    expect(spies.setPinned.mock.calls).toEqual([[vote('a'), false]]);
     // Until that is stored, and where that fails.
     expect(pins()).toEqual([expect.stringContaining('Vote on “Title a”')]);
     show([vote('b')]);
@@ -190,7 +196,7 @@ describe('what needs the person', () => {
       expect.stringMatching(/^Vote on “Title b”(?!.*more vote)/),
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(spies.setPinned.mock.lastCall).toEqual(['a', true]);
+    expect(spies.setPinned.mock.lastCall).toEqual([vote('a'), true]);
     show(closingVotes);
     await Promise.resolve();
     expect(pins()).toEqual([expect.stringContaining('Vote on “Title a”')]);
@@ -200,7 +206,7 @@ describe('what needs the person', () => {
   });
 
   it('is nothing when what was hidden closes', () => {
-    const closing = { proposalId: 'a', title: 'A', closesAt: now + 1000 };
+    const closing = { networkId: 'first', proposalId: 'a', title: 'A', closesAt: now + 1000 };
     const { rerender } = open({ closingVotes: [closing] });
     const show = (state: State) =>
       rerender(<Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView="sites" />);
@@ -213,7 +219,7 @@ describe('what needs the person', () => {
   });
 
   it('names a proposal without a title by its ID', () => {
-    open({ closingVotes: [{ proposalId: '0123456789abcdef', title: '', closesAt: now + 1000 }] });
+    open({ closingVotes: [{ networkId: 'first', proposalId: '0123456789abcdef', title: '', closesAt: now + 1000 }] });
     expect(screen.getByTestId('pin-vote').textContent).toContain('Vote on “012345…abcdef”');
   });
 });

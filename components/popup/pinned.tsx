@@ -6,11 +6,11 @@ import { explainWallet } from '#components/wallet/explain-wallet.ts';
 import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { shortenKey } from '#lib/format/names.ts';
+import { networkLabel, shortenKey } from '#lib/format/names.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
+import { currentNetwork, followsNetwork, networkOf } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import type { PopupActions, PopupState } from './popup.tsx';
 import type { PopupView } from './popup-nav.tsx';
@@ -128,12 +128,13 @@ export function Pinned(props: {
         )}
         {pins.map((vote) => {
           const { proposalId } = vote;
+          const network = networkNameOf(vote, state);
           const isHidden = vote === hidden[0];
           const title = escapeInvisible(vote.title) || shortenKey(proposalId);
           const hide = (): void => {
             if (!isHidden) hold(vote);
             // On failure it stays as it is, and the view says why.
-            actions.setPinned(proposalId, isHidden).then(
+            actions.setPinned(vote, isHidden).then(
               () => isHidden && hold(null),
               () => undefined,
             );
@@ -144,6 +145,7 @@ export function Pinned(props: {
                 <strong>{t(isHidden ? 'pinned_vote_hidden' : 'pinned_vote', { title })}</strong>
                 {!isHidden && (
                   <p class="small">
+                    {network !== null && <bdi>{network} · </bdi>}
                     {t('closes_in', { time: formatDuration(Math.max(1000, vote.closesAt - state.now)) })} ·{' '}
                     {t('pinned_vote_unseen')} {votes.length > 1 && plural('pinned_votes_more', votes.length - 1)}
                   </p>
@@ -152,7 +154,11 @@ export function Pinned(props: {
               <Button look="quiet" onClick={hide}>
                 {t(isHidden ? 'options_undo' : 'pinned_vote_hide')}
               </Button>
-              {!isHidden && <Button onClick={() => actions.openProposal(proposalId)}>{t('pinned_vote_show')}</Button>}
+              {!isHidden && (
+                <Button onClick={() => actions.openProposal(proposalId, vote.networkId)}>
+                  {t('pinned_vote_show')}
+                </Button>
+              )}
             </Pin>
           );
         })}
@@ -161,8 +167,14 @@ export function Pinned(props: {
   );
 }
 
-const openVotes = ({ closingVotes, now }: PopupState): PopupState['closingVotes'] =>
-  closingVotes.filter(({ closesAt }) => closesAt > now);
+const openVotes = ({ closingVotes, settings, now }: PopupState): PopupState['closingVotes'] =>
+  closingVotes.filter(({ networkId, closesAt }) => closesAt > now && followsNetwork(settings, networkId));
+
+/** The name of a vote's network, where there are several. */
+function networkNameOf({ networkId }: ClosingVote, { settings }: PopupState): string | null {
+  const network = settings.networks.length > 1 ? networkOf(settings, networkId) : undefined;
+  return network ? escapeInvisible(networkLabel(network.name)) : null;
+}
 
 /** The views in which something waits for the person. */
 export function waitingViews(state: PopupState, actions: PopupActions): ReadonlySet<PopupView> {

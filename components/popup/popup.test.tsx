@@ -107,9 +107,9 @@ describe('the popup', () => {
   });
 
   it('counts what is unread, without the list of it', () => {
-    const { rerender } = render(view({ governance: null, unread: 1 }));
+    const { rerender } = render(view({ governance: null, unread: { first: 1 } }));
     expect(screen.getByTestId('unread-count').textContent).toContain('1 new');
-    rerender(view({ governance: null, unread: 0 }));
+    rerender(view({ governance: null, unread: {} }));
     expect(screen.queryByTestId('unread-count')).toBeNull();
   });
 

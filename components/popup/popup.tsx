@@ -22,7 +22,7 @@ import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { type ByNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { LearntChains } from '#lib/sites/learnt-chains.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -67,8 +67,8 @@ export interface PopupState {
     castVotes: CastVotes;
     readOwnVotes: VotingActions['readOwnVotes'];
   } | null;
-  /** Number of unread alerts. */
-  unread: number;
+  /** Number of unread alerts of each network. */
+  unread: ByNetwork<number>;
   /** The first to close first. */
   closingVotes: readonly ClosingVote[];
   settings: Settings;
@@ -85,9 +85,10 @@ export interface PopupActions {
   refreshAssets(): void;
   markRead(): void;
   setRead(proposalId: string, read: boolean): void;
-  openProposal(proposalId: string): void;
-  /** Whether the vote on a proposal is pinned when it closes soon. */
-  setPinned(proposalId: string, pinned: boolean): Promise<void>;
+  /** Of the network in use, unless another one is named, which is in use from then on. */
+  openProposal(proposalId: string, networkId?: string): void;
+  /** Whether a vote that closes soon is pinned. */
+  setPinned(vote: ClosingVote, pinned: boolean): Promise<void>;
   castVote: VotingActions['castVote'];
   reconnectStream(): void;
   cancelCall(id: string): Promise<void>;
@@ -186,7 +187,12 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
       </header>
       <Pinned state={state} actions={actions} view={view} onChoose={choose} />
       <main class="popup-body">
-        <PopupNav view={view} unread={state.unread} waiting={waitingViews(state, actions)} onChoose={choose} />
+        <PopupNav
+          view={view}
+          unread={sumOfFollowed(state.settings, state.unread)}
+          waiting={waitingViews(state, actions)}
+          onChoose={choose}
+        />
         <div
           class="popup-main scrolling stack-3"
           ref={panel}

@@ -97,22 +97,31 @@ const late = {
 const openView = (view: PopupView): Promise<unknown> =>
   view === 'wallet' ? Promise.resolve() : Promise.all([lateViews[view].load(), late[view].read()]);
 
+const inUse = async (): Promise<string> => (await settingsItem.get()).networkId;
+
+async function openProposal(proposalId: string, of?: string): Promise<void> {
+  const networkId = of ?? (await inUse());
+  // The page shows the network in use.
+  if (networkId !== (await inUse())) await command('network.use', { id: networkId });
+  // Asked for first: the popup may close with the page's opening.
+  start(command('governance.setRead', { networkId, proposalId, read: true }));
+  await openOwnPage(explorerPage('governance', proposalId));
+}
+
 const actions: PopupActions = {
   checkWallet: () => start(command('wallet.check')),
   connectOwn: () => command('wallet.connectOwn'),
   refreshAssets: () => start(command('assets.refresh')),
-  markRead: () => start(command('governance.markRead')),
-  setRead: (proposalId, read) => start(command('governance.setRead', { proposalId, read })),
-  openProposal: (proposalId) => {
-    start(openOwnPage(explorerPage('governance', proposalId)));
-    start(command('governance.setRead', { proposalId, read: true }));
-  },
-  setPinned: (proposalId, pinned) => {
-    const job = command('governance.setPinned', { proposalId, pinned });
+  markRead: () => start(inUse().then((id) => command('governance.markRead', { id }))),
+  setRead: (proposalId, read) =>
+    start(inUse().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
+  openProposal: (proposalId, networkId) => start(openProposal(proposalId, networkId)),
+  setPinned: ({ networkId, proposalId }, pinned) => {
+    const job = command('governance.setPinned', { networkId, proposalId, pinned });
     start(job);
     return job;
   },
-  castVote: async (vote) => command('vote.cast', { networkId: (await settingsItem.get()).networkId, ...vote }),
+  castVote: async (vote) => command('vote.cast', { networkId: await inUse(), ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),
   useNetwork: ({ id, dataApiAddresses }) =>

@@ -170,7 +170,7 @@ export function createBackground(
     updateWait,
     clock,
   );
-  votes.onSent(governance.confirmVotes);
+  votes.onSent(() => void governance.confirmVotes().catch(console.error));
   followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
   countPayments(store, dispatch, clock);
 

@@ -2,7 +2,8 @@ import { answerCommands } from '#lib/commands/answer-commands.ts';
 import { commands } from '#lib/commands/commands.ts';
 import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { markOne } from '#lib/governance/alert.ts';
-import { isOfReminders, proposalOf } from '#lib/governance/notify.ts';
+import { type NotificationSubject, subjectOf } from '#lib/governance/notify.ts';
+import { withNetworkInUse } from '#lib/settings/change-settings.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Background } from './background.ts';
@@ -62,14 +63,21 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   });
   // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
   runtime.onStartup.addListener(governance.follow);
-  notifications.onClicked.addListener((id) => {
-    const proposalId = proposalOf(id);
-    if (proposalId === undefined) return;
-    void notifications.clear(id);
+  const openSubject = async ({ networkId, told, proposalId }: NotificationSubject): Promise<void> => {
+    // The page shows the network in use.
+    if ((await store.settings.get()).networkId !== networkId) {
+      await background.settingsChanges.byUser((settings) => withNetworkInUse(settings, networkId));
+    }
     const page = explorerPage('governance', proposalId);
     // Of several, the feed shows those that no key of the user's has voted on.
-    void tabs.create({ url: runtime.getURL(isOfReminders(id) ? `${page}?own=none` : page) });
-    if (proposalId !== null) void store.alerts.update((alerts) => markOne(alerts, proposalId, true));
+    await tabs.create({ url: runtime.getURL(told === 'reminders' ? `${page}?own=none` : page) });
+    if (proposalId !== null) await store.alerts.of(networkId).update((alerts) => markOne(alerts, proposalId, true));
+  };
+  notifications.onClicked.addListener((id) => {
+    const subject = subjectOf(id);
+    if (subject === undefined) return;
+    void notifications.clear(id);
+    void openSubject(subject).catch(console.error);
   });
 
   policy.watch(() => {

@@ -18,7 +18,7 @@ import {
   noAssets,
   nodesItem,
   remindersOf,
-  streamStateItem,
+  streamStateOf,
 } from '#lib/network-state.ts';
 import { firstNetworkId, networkKey } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -139,7 +139,7 @@ export class Store {
   readonly assets = assetsItem;
   readonly closingVotes = closingVotesItem.inMemory();
   readonly nodes = nodesItem.inMemory();
-  readonly streamState = streamStateItem.inMemory();
+  readonly streamState = perNetworkItem(this.settings, (id) => streamStateOf(id).inMemory());
   readonly unread = unreadItem.inMemory();
 
   /** Removes the log and who was paid, with what could not be read of them. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConnectApproval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { currentNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { currentNetwork, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -10,6 +10,7 @@ import { showOnToolbar, type ToolbarState } from './toolbar-button.ts';
 
 const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
 const { walletAddress } = currentNetwork(defaultSettings);
+const two = { ...defaultSettings, networks: [defaultNetwork, { ...defaultNetwork, id: 'other' }], followed: ['other'] };
 const nothing: ToolbarState = {
   approvals: [],
   walletCalls: [],
@@ -18,7 +19,7 @@ const nothing: ToolbarState = {
   cutOffReviews: {},
   settings: defaultSettings,
   storageFails: false,
-  unread: 0,
+  unread: {},
 };
 const asked: ConnectApproval = {
   ...{
@@ -104,14 +105,24 @@ describe('the toolbar button', () => {
 
   it.each<[string, Partial<ToolbarState>]>([
     ['', {}],
-    ['7', { unread: 7 }],
-    ['999+', { unread: 1200 }],
-    ['!', { unread: 7, approvals: [asked] }],
-    ['7', { unread: 7, approvals: [{ ...asked, step: 'in-wallet' }] }],
-    ['!', { unread: 7, walletCalls: [call] }],
-    ['7', { unread: 7, walletCalls: [{ ...call, step: 'waiting' }] }],
+    ['7', { unread: { first: 7 } }],
+    ['999+', { unread: { first: 1200 } }],
+    // One that is not followed is not counted.
+    ['7', { unread: { first: 7, other: 3 } }],
+    ['9', { unread: { first: 7, other: 2, gone: 1 }, settings: two }],
+    ['!', { unread: { first: 7 }, approvals: [asked] }],
+    ['7', { unread: { first: 7 }, approvals: [{ ...asked, step: 'in-wallet' }] }],
+    ['!', { unread: { first: 7 }, walletCalls: [call] }],
+    ['7', { unread: { first: 7 }, walletCalls: [{ ...call, step: 'waiting' }] }],
     // The wallet asks nothing then.
-    ['7', { unread: 7, walletCalls: [call], apiTokenState: { ...noApiToken, networkIds: ['first'], state: 'valid' } }],
+    [
+      '7',
+      {
+        unread: { first: 7 },
+        walletCalls: [call],
+        apiTokenState: { ...noApiToken, networkIds: ['first'], state: 'valid' },
+      },
+    ],
   ])('has the badge “%s” for %o', async (badge, state) => {
     const { seen } = shown(state);
     await expect.poll(() => seen.title).not.toBe('');
@@ -119,7 +130,7 @@ describe('the toolbar button', () => {
   });
 
   it('follows what is stored, changes nothing twice, and ends', async () => {
-    const { seen, items, changes, stop } = shown({ unread: 2 });
+    const { seen, items, changes, stop } = shown({ unread: { first: 2 } });
     await expect.poll(() => seen.badge).toBe('2');
     const news = seen.colour;
     await items.approvals.update(() => [asked]);
@@ -134,13 +145,13 @@ describe('the toolbar button', () => {
     await items.walletStatuses.update(() => ({ first: status }));
     expect(changes).not.toHaveBeenCalled();
     stop();
-    await items.unread.update(() => 5);
+    await items.unread.update(() => ({ first: 5 }));
     expect(seen.badge).toBe('2');
   });
 
   it('does not go back to what was stored before a change', async () => {
     const { seen, items } = shown({});
-    void items.unread.update(() => 3);
+    void items.unread.update(() => ({ first: 3 }));
     await expect.poll(() => seen.title).not.toBe('');
     expect(seen.badge).toBe('3');
   });

@@ -2,7 +2,7 @@ import type { Approval } from '#lib/approvals/approval.ts';
 import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import { needsAnswer, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { type ByNetwork, currentNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
 import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -17,12 +17,12 @@ export interface ToolbarButton {
 export interface ToolbarState {
   approvals: readonly Approval[];
   walletCalls: readonly WalletCall[];
-  walletStatuses: Readonly<Record<string, RoutineState>>;
+  walletStatuses: ByNetwork<RoutineState>;
   apiTokenState: ApiTokenState;
   cutOffReviews: CutOffReviews;
   settings: Settings;
   storageFails: boolean;
-  unread: number;
+  unread: ByNetwork<number>;
 }
 
 /** Each has a form of its own, not only a colour (`scripts/icons/`); what waits for the user is an exclamation mark. */
@@ -92,7 +92,7 @@ export function showOnToolbar(deps: {
   const show = (all: ToolbarState): void => {
     const icon = iconOf(all);
     const waiting = waitingOf(all);
-    const badge = badgeOf(waiting, all.unread);
+    const badge = badgeOf(waiting, sumOfFollowed(all.settings, all.unread));
     const title = deps.title(icon, waiting, all.storageFails);
     if (icon !== shown.icon) button.setIcon({ path: pathsOf(icon) }).catch(deps.report);
     if (badge !== shown.badge) {

@@ -124,18 +124,19 @@ export const commands = {
     ({ apiTokenUse }, argument) => apiTokenUse.set(argument),
   ),
   'apiToken.forget': command(nothing, ({ apiTokenUse }) => apiTokenUse.forget()),
-  'governance.markRead': command(nothing, ({ store }) => store.alerts.update(markRead)),
-  /** One alert of the network in use has been read, or is to be unread again. */
+  'governance.markRead': command(network, ({ store }, { id }) => store.alerts.of(id).update(markRead)),
+  /** One alert has been read, or is to be unread again. */
   'governance.setRead': command(
-    () => z.object({ proposalId: z.string(), read: z.boolean() }),
-    ({ store }, { proposalId, read }) => store.alerts.update((alerts) => markOne(alerts, proposalId, read)),
+    () => z.object({ networkId: z.string(), proposalId: z.string(), read: z.boolean() }),
+    ({ store }, { networkId, proposalId, read }) =>
+      store.alerts.of(networkId).update((alerts) => markOne(alerts, proposalId, read)),
   ),
   /** Whether the popup leads to the vote on a proposal when that closes soon. */
   'governance.setPinned': command(
-    () => z.object({ proposalId: z.string(), pinned: z.boolean() }),
-    async ({ store, governance }, { proposalId, pinned }) => {
-      await store.alerts.update((alerts) => pinOne(alerts, proposalId, pinned));
-      await governance.refreshClosingVotes();
+    () => z.object({ networkId: z.string(), proposalId: z.string(), pinned: z.boolean() }),
+    async ({ store, governance }, { networkId, proposalId, pinned }) => {
+      await store.alerts.of(networkId).update((alerts) => pinOne(alerts, proposalId, pinned));
+      await governance.refreshClosingVotes(networkId);
     },
   ),
   /** Cast a vote with a key of the wallet. Resolves when it is stored; what comes of it arrives in `castVotes`. */

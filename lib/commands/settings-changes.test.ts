@@ -49,7 +49,12 @@ function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> =
     rest.ownOrigin,
     rest.sessions,
     rest.wallet,
-    { notifications: { getAll: async () => ({ one: '' }), clear: clearNotification } },
+    {
+      notifications: {
+        getAll: async () => ({ 'proposals first one a proposal': '', update: '' }),
+        clear: clearNotification,
+      },
+    },
   );
   const nouns = { settingsChanges } as CommandNouns;
   return (name, argument) => (commands[name] as Command<typeof argument>).run(nouns, argument);
@@ -99,8 +104,8 @@ test.each<[string, (commands: Run) => Promise<unknown>, string[], Partial<Settin
   [
     'another network with the same wallet',
     (commands) => commands('network.use', { id: 'b' }),
-    ['end chrome-extension://own', 'clear', 'check'],
-    { networkId: 'b' },
+    ['end chrome-extension://own', 'check'],
+    { networkId: 'b', followed: ['first'] },
   ],
   [
     'one network less',

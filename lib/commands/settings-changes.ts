@@ -1,5 +1,6 @@
 import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
+import { subjectOf } from '#lib/governance/notify.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { applyPreferences } from '#lib/governance/update-alerts.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -7,7 +8,7 @@ import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
 import type { PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { noPolicy } from '#lib/managed/policy.ts';
 import { type Network, sameWallet } from '#lib/settings/network.ts';
-import { defaultSettings, networkOf, type Settings } from '#lib/settings/settings.ts';
+import { defaultSettings, followsNetwork, networkOf, networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -16,8 +17,8 @@ type Change = (settings: Settings) => Settings;
 
 export interface SettingsChanges {
   /**
-   * A network's sessions end with a change of its wallet's address, what was kept of it with the network, and notifications
-   * with the network in use.
+   * A network's sessions end with a change of its wallet's address, what was kept of it with the network, and its
+   * notifications when it is not followed any more.
    */
   apply(change: Change): Promise<Settings>;
   /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */
@@ -40,8 +41,11 @@ export function createSettingsChanges(
   wallet: Pick<ApiTokenUse, 'checkWallet'>,
   { notifications }: { notifications: { getAll(): Promise<object>; clear(id: string): Promise<unknown> } },
 ): SettingsChanges {
-  const clearNotifications = async (): Promise<void> => {
-    for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
+  const clearNotifications = async (settings: Settings): Promise<void> => {
+    for (const id of Object.keys(await notifications.getAll())) {
+      const subject = subjectOf(id);
+      if (subject && !followsNetwork(settings, subject.networkId)) await notifications.clear(id);
+    }
   };
 
   const apply: SettingsChanges['apply'] = async (change) => {
@@ -68,9 +72,11 @@ export function createSettingsChanges(
     if (before.networkId !== next.networkId) {
       // Drawbridge's own session is that of the network in use; sites stay where they are.
       await sessions.end(ownOrigin);
-      await clearNotifications();
     }
-    await applyPreferences({ alerts: store.alerts, records }, next.networkId, next.alerts);
+    await clearNotifications(next);
+    for (const { id } of networksToGovern(next)) {
+      await applyPreferences({ alerts: store.alerts, records }, id, next.alerts);
+    }
     // Not awaited: they are saved, however long the wallets take.
     for (const id of new Set([next.networkId, ...idsOf(hasChanged)])) void wallet.checkWallet(id);
     return next;

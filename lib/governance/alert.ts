@@ -191,10 +191,12 @@ export function markOne(alerts: Alerts, proposalId: string, read: boolean): Aler
 }
 
 /** Keeps the number of unread alerts for the toolbar button and the popup, which would have to read thousands of alerts. */
-export function keepUnreadCount({ alerts, unread }: GovernanceContext['store']): void {
+export function keepUnreadCount({ networkId, store: { alerts, unread } }: GovernanceContext): void {
   const keep = (all: Alerts): void => {
     const count = countUnread(all);
-    unread.update(() => count).catch(console.error);
+    unread
+      .update((counts) => (counts[networkId] === count ? counts : { ...counts, [networkId]: count }))
+      .catch(console.error);
   };
   alerts.watch(keep);
   alerts.get().then(keep, console.error);

@@ -94,19 +94,19 @@ export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
  * to false where the service lacks the list. Call it when the connection is in the coverage: what came before is not new.
  */
 export async function runBackfill(
-  { context, network: { id: networkId, dataApiAddresses }, receiver, lastBackfill }: Connection,
+  { context, network: { dataApiAddresses }, receiver, lastBackfill }: Connection,
   api: DataApi,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store, records, platform } = context;
+  const { networkId, records, platform } = context;
+  const { alerts, coverage } = context.store;
   const startedAt = platform.now();
   lastBackfill.startedAt = startedAt;
-  const coverage = store.coverage.of(networkId);
   const from = dataApiAddresses.join(' ');
   const { listed: last } = await coverage.get();
   const isFresh = last?.from === from && elapsed(last.at, startedAt) < wholeEveryMs;
   const before = isFresh && !lastBackfill.wholeNext ? last : null;
-  const known = before ? Object.values(await store.alerts.of(networkId).get()) : [];
+  const known = before ? Object.values(await alerts.get()) : [];
   // What the stream has sent since the last list may be newer than what it has not.
   const until = before?.until ?? 0;
   const settled = known.filter((alert) => isSettledAt(alert, until) && alert.updatedAt <= until);
@@ -118,7 +118,7 @@ export async function runBackfill(
   const read = ({ edges, unreadable }: Page<GovernanceData>): void => {
     isOffered = true;
     for (const { node: data } of edges) {
-      receiver.add({ networkId, data, backfilled: true });
+      receiver.add({ data, backfilled: true });
       if (data.proposal) listed.add(rowIdOf(data.proposal));
     }
     if (unreadable.length > 0) {
@@ -151,13 +151,13 @@ export async function runBackfill(
 
   /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
   const withdraw = async (): Promise<void> => {
-    const ids = Object.values(await store.alerts.of(networkId).get())
+    const ids = Object.values(await alerts.get())
       .filter(({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere)
       .map(({ proposalId }) => proposalId);
     const kept = (await records.getAll(networkId, ids)).filter((record) => record !== null);
     const unknown = await findUnknown(api, kept, signal);
     if (unknown.length === 0) return;
-    receiver.add({ networkId, data: null, backfilled: false, unknown });
+    receiver.add({ data: null, backfilled: false, unknown });
     await receiver.flush();
   };
   await withdraw().catch(console.error);

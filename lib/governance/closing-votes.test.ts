@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type Alerts, type CountedVote, markRead, pinOne, placeholderAlert } from './alert.ts';
 import type { CastVote } from './cast-vote.ts';
@@ -36,7 +35,7 @@ function setUp(sites: Record<string, Site> = { a: site }) {
   const { context, clock } = testContext({
     settings,
     sites: memoryItem(sites),
-    alerts: perNetworkItem(settings, () => memoryItem(soon)),
+    alerts: memoryItem(soon),
     records: {
       ...memoryRecords(),
       votes: async (_network, ids) => new Map(ids.map((id) => [id, voted.get(id) ?? new Map()])),
@@ -58,8 +57,8 @@ it('keeps the votes that close within a day, the first to close first', async ()
   const { closing, closingVotes } = setUp();
   await closing.look();
   expect(await closingVotes.get()).toEqual([
-    { proposalId: 'sooner', title: 'Title sooner', closesAt: clockStart + 2 * hour },
-    { proposalId: 'later', title: 'Title later', closesAt: clockStart + 23 * hour },
+    { networkId: 'first', proposalId: 'sooner', title: 'Title sooner', closesAt: clockStart + 2 * hour },
+    { networkId: 'first', proposalId: 'later', title: 'Title later', closesAt: clockStart + 23 * hour },
   ]);
 });
 

@@ -1,7 +1,6 @@
 import { listVotes } from '#lib/data-api/list-governance-data.ts';
 import { pause } from '#lib/schedule.ts';
-import type { Network } from '#lib/settings/network.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
+import { networkOf } from '#lib/settings/settings.ts';
 import { type CastVote, type CastVotes, isUnconfirmed, withConfirmed } from './cast-vote.ts';
 import type { GovernanceContext, Receive } from './context.ts';
 
@@ -13,11 +12,12 @@ const answerLimitMs = 10_000;
  * whether there is a vote; rejects where the data API does not answer, or lacks the operation.
  */
 export async function askVote(
-  { dataApi }: GovernanceContext,
+  { networkId, store, dataApi }: GovernanceContext,
   receive: Receive,
-  network: Network,
   { proposalId, publicKey }: Pick<CastVote, 'proposalId' | 'publicKey'>,
 ): Promise<boolean> {
+  const network = networkOf(await store.settings.get(), networkId);
+  if (!network) return false;
   const api = dataApi(network);
   await api.ready?.();
   const signal = AbortSignal.timeout(answerLimitMs);
@@ -25,7 +25,7 @@ export async function askVote(
   const votes = edges.map(({ node }) => node).filter((vote) => vote.partyId === publicKey);
   if (votes.length === 0) return false;
   const of = (value: string) => votes.filter((vote) => vote.value === value);
-  receive(network.id, { proposal: null, yesParty: null, noParty: null, yes: of('VALUE_YES'), no: of('VALUE_NO') });
+  receive({ proposal: null, yesParty: null, noParty: null, yes: of('VALUE_YES'), no: of('VALUE_NO') });
   return true;
 }
 
@@ -37,24 +37,22 @@ const askedFor = 600_000;
 
 /** Checks whether the network counts the votes that were sent, and asks the data API for those that it has not shown yet. */
 export function createConfirmVotes(context: GovernanceContext, receive: Receive) {
-  const { settings, castVotes } = context.store;
+  const { castVotes } = context.store;
   const { now, schedule, hold } = context.platform;
   /** Restarts the run that waits; null when none does. */
   let again: AbortController | null = null;
 
   /** Resolves to whether a vote is still unconfirmed. */
   const look = async (): Promise<boolean> => {
-    const network = currentNetwork(await settings.get());
-    const item = castVotes.of(network.id);
     const unconfirmed = (votes: CastVotes) => Object.values(votes).filter(isUnconfirmed);
-    const ids = new Set(unconfirmed(await item.get()).map(({ proposalId }) => proposalId));
+    const ids = new Set(unconfirmed(await castVotes.get()).map(({ proposalId }) => proposalId));
     if (ids.size === 0) return false;
     // The stream may have been faster than the wallet's answer.
-    const records = (await context.records.getAll(network.id, [...ids])).filter((record) => record !== null);
-    const left = unconfirmed(await item.update((votes) => withConfirmed(votes, records, now())));
+    const records = (await context.records.getAll(context.networkId, [...ids])).filter((record) => record !== null);
+    const left = unconfirmed(await castVotes.update((votes) => withConfirmed(votes, records, now())));
     const recent = left.filter(({ at }) => Math.abs(now() - at) < askedFor);
     // Where the data API lacks the operation, the stream still tells.
-    await Promise.allSettled(recent.map((vote) => askVote(context, receive, network, vote)));
+    await Promise.allSettled(recent.map((vote) => askVote(context, receive, vote)));
     return recent.length > 0;
   };
 

@@ -73,10 +73,7 @@ export async function connect(connection: Connection): Promise<Ending> {
     isListed = await runBackfill(connection, api, signal);
   };
   const record = (at: UnixMs): Promise<unknown> =>
-    context.store.coverage
-      .of(network.id)
-      .update((before) => connectionOpened(before, at))
-      .catch(console.error);
+    context.store.coverage.update((before) => connectionOpened(before, at)).catch(console.error);
 
   /** Backfills once the stream counts as open, and again where it opened later: until then it sends no events. */
   const catchUp = async (): Promise<void> => {
@@ -108,7 +105,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   };
 
   // For records that a previous background left unsettled.
-  receiver.add({ networkId: network.id, data: null, backfilled: false });
+  receiver.add({ data: null, backfilled: false });
   // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(console.error);
   const caughtUp = catchUp();
@@ -146,7 +143,7 @@ function report(error: unknown): void {
 }
 
 async function follow(
-  { context, network, receiver, signal, failures, setState }: Connection,
+  { context, receiver, signal, failures, setState }: Connection,
   api: DataApi,
   opened: AbortController,
 ): Promise<Ending> {
@@ -168,7 +165,7 @@ async function follow(
     }
     if (item.type === 'message') {
       messages += 1;
-      receiver.add({ networkId: network.id, data: item.data, backfilled: false });
+      receiver.add({ data: item.data, backfilled: false });
     }
     const problems = item.type === 'malformed' ? [item] : item.unreadable;
     unreadable += problems.length;

@@ -1,11 +1,9 @@
-import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import type { Cancel, Clock } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import type { ByNetwork, Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Alerts } from './alert.ts';
 import type { CastVotes } from './cast-vote.ts';
@@ -14,19 +12,20 @@ import type { Coverage } from './coverage.ts';
 import type { ClosingVote, Reminders } from './due-reminders.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
-/** What all of governance works with: its stored items, its records, the data API and the platform. */
+/** What the governance of one network works with: its stored items, its records, the data API and the platform. */
 export interface GovernanceContext {
+  networkId: string;
   store: {
     settings: Stored<Settings>;
     sites: Stored<Record<string, Site>>;
-    nodes: Stored<NodesState>;
-    alerts: PerNetworkItem<Alerts>;
-    coverage: PerNetworkItem<Coverage>;
-    castVotes: PerNetworkItem<CastVotes>;
-    reminders: PerNetworkItem<Reminders>;
-    closingVotes: Stored<ClosingVote[]>;
+    alerts: Stored<Alerts>;
+    coverage: Stored<Coverage>;
+    castVotes: Stored<CastVotes>;
+    reminders: Stored<Reminders>;
     streamState: Stored<StreamState>;
-    unread: Stored<number>;
+    /** Of all networks. */
+    closingVotes: Stored<readonly ClosingVote[]>;
+    unread: Stored<ByNetwork<number>>;
   };
   records: ProposalRecords;
   dataApi: (network: Network) => DataApi;
@@ -60,5 +59,5 @@ export interface Notifications {
   clear(id: string): Promise<unknown>;
 }
 
-/** Handles what was asked of a network as if it had been backfilled. */
-export type Receive = (networkId: string, data: GovernanceData) => void;
+/** Handles what was asked of the network as if it had been backfilled. */
+export type Receive = (data: GovernanceData) => void;

@@ -28,6 +28,7 @@ export interface DueReminder {
 
 /** A vote within the lead time of its reminders that the user has neither cast nor unpinned. */
 export interface ClosingVote {
+  networkId: string;
   proposalId: string;
   title: string;
   closesAt: UnixMs;

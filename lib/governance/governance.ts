@@ -1,62 +1,91 @@
 import { isOffTime, isOtherNetwork, type NodesState } from '#lib/data-api/nodes/node-state.ts';
-import { keepUnreadCount } from './alert.ts';
-import { createConfirmVotes } from './confirm-votes.ts';
+import { networksToGovern, type Settings } from '#lib/settings/settings.ts';
+import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import type { Stored } from '#lib/storage/stored.ts';
+import type { Alerts } from './alert.ts';
+import type { CastVotes } from './cast-vote.ts';
+import type { StreamState } from './connection.ts';
 import type { GovernanceContext } from './context.ts';
-import { notifyOfAlerts } from './notify.ts';
-import { createReminders, reminderAlarm } from './reminders.ts';
-import { createGovernanceWatcher } from './watcher.ts';
+import type { Coverage } from './coverage.ts';
+import type { Reminders } from './due-reminders.ts';
+import { createNetworkGovernance, type NetworkGovernance } from './network-governance.ts';
 
-/** What the background learns of proposals and votes from the data API, and tells the user of. */
+/** The governance of the network in use and of every other that is followed, each by itself. */
 export interface Governance {
-  /** Begins to follow the stream and to tell of what comes. Call once. */
   start(): void;
   onAlarm(alarm: { name: string }): void;
-  /** Takes the stream up again where it should be open. */
   follow(): void;
-  reconnect(): void;
-  /** A vote may be with the network: looks for it there. */
-  confirmVotes(): void;
-  refreshClosingVotes(): Promise<void>;
+  /** Of the network in use. */
+  reconnect(): Promise<void>;
+  confirmVotes(): Promise<void>;
+  refreshClosingVotes(networkId: string): Promise<void>;
 }
 
-export function createGovernance(context: GovernanceContext): Governance {
-  const { nodes } = context.store;
-  const watcher = createGovernanceWatcher(context);
-  const confirm = createConfirmVotes(context, watcher.received);
-  const reminders = createReminders(context, watcher.received);
+/** What all networks share, and the items of which each has one. */
+interface GovernanceDeps extends Omit<GovernanceContext, 'networkId' | 'store'> {
+  store: Pick<GovernanceContext['store'], 'settings' | 'sites' | 'closingVotes' | 'unread'> & {
+    nodes: Stored<NodesState>;
+    alerts: PerNetworkItem<Alerts>;
+    coverage: PerNetworkItem<Coverage>;
+    castVotes: PerNetworkItem<CastVotes>;
+    reminders: PerNetworkItem<Reminders>;
+    streamState: PerNetworkItem<StreamState>;
+  };
+}
+
+export function createGovernance(deps: GovernanceDeps): Governance {
+  const { settings, nodes, alerts, coverage, castVotes, reminders, streamState } = deps.store;
+  /** By ID. One that is not followed any more stays, and is silent. */
+  const governed = new Map<string, NetworkGovernance>();
+
+  const of = (networkId: string): NetworkGovernance => {
+    const known = governed.get(networkId);
+    if (known) return known;
+    const store = {
+      ...deps.store,
+      alerts: alerts.of(networkId),
+      coverage: coverage.of(networkId),
+      castVotes: castVotes.of(networkId),
+      reminders: reminders.of(networkId),
+      streamState: streamState.of(networkId),
+    };
+    const network = createNetworkGovernance({ ...deps, networkId, store });
+    governed.set(networkId, network);
+    return network;
+  };
+  const govern = (all: Settings): void => {
+    for (const { id } of networksToGovern(all)) of(id).start();
+  };
 
   let doubted: ReadonlySet<string> = new Set();
-  void nodes.get().then((state) => {
-    doubted = doubtedIn(state);
-  }, console.error);
-  nodes.watch((state) => {
-    const before = doubted;
-    doubted = doubtedIn(state);
-    // A stream stays with its node, so leave one that is now doubted.
-    if (!doubted.isSubsetOf(before)) watcher.reconnect();
-  });
-
-  const follow = (): void => {
-    watcher.start();
-    void confirm.look();
-    reminders.refreshClosing().catch(console.error);
+  /** A stream stays with its node, so leaves one that is now doubted. */
+  const leaveDoubted = async (state: NodesState): Promise<void> => {
+    const now = doubtedIn(state);
+    const newly = now.difference(doubted);
+    doubted = now;
+    if (newly.size === 0) return;
+    for (const { id, dataApiAddresses } of (await settings.get()).networks) {
+      if (dataApiAddresses.some((address) => newly.has(address))) governed.get(id)?.reconnect();
+    }
   };
+  const each = (act: (network: NetworkGovernance) => void): void => governed.forEach(act);
 
   return {
     start() {
-      keepUnreadCount(context.store);
-      notifyOfAlerts(context);
-      follow();
-      reminders.start();
+      void nodes.get().then((state) => {
+        doubted = doubtedIn(state);
+      }, console.error);
+      nodes.watch((state) => void leaveDoubted(state).catch(console.error));
+      settings.watch(govern);
+      settings.get().then(govern, console.error);
     },
-    onAlarm({ name }) {
-      follow();
-      if (name === reminderAlarm) void reminders.look();
+    onAlarm: ({ name }) => each((network) => network.onAlarm(name)),
+    follow: () => each((network) => network.follow()),
+    reconnect: async () => of((await settings.get()).networkId).reconnect(),
+    async confirmVotes() {
+      for (const { id } of networksToGovern(await settings.get())) of(id).confirmVotes();
     },
-    follow: watcher.start,
-    reconnect: watcher.reconnect,
-    confirmVotes: confirm.start,
-    refreshClosingVotes: reminders.refreshClosing,
+    refreshClosingVotes: (networkId) => of(networkId).refreshClosingVotes(),
   };
 }
 

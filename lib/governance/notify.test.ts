@@ -1,16 +1,10 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type GovernanceAlert, isFollowed, isMuted, markOne, placeholderAlert } from './alert.ts';
-import {
-  isOfReminders,
-  notificationTexts,
-  notifyOfAlerts,
-  proposalOf,
-  shownReminders,
-  showReminders,
-} from './notify.ts';
+import { notificationTexts, notifyOfAlerts, shownReminders, showReminders, subjectOf } from './notify.ts';
 import { testContext } from './testing/context.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
@@ -104,7 +98,7 @@ test('a background that dies tells in its next life what it had not told, and th
   begin();
   await clock.advance(1000);
   expect(titles()).toEqual(['New proposal: a']);
-  expect(proposalOf(first?.id ?? '')).toBe('a');
+  expect(subjectOf(first?.id ?? '')?.proposalId).toBe('a');
   expect((await alerts.get())['a']).not.toHaveProperty('news');
 });
 
@@ -114,7 +108,7 @@ test('many at once are one notification', async () => {
   await receive(...['a', 'b', 'c', 'd'].map((id) => ({ proposal: { id, state: 2 } })));
   await clock.advance(1000);
   expect(created.map(({ title }) => title)).toEqual(['4 changes in governance']);
-  expect(proposalOf(created[0]?.id ?? '')).toBeNull();
+  expect(subjectOf(created[0]?.id ?? '')?.proposalId).toBeNull();
 });
 
 test.each([
@@ -183,21 +177,23 @@ test('a reminder does not say that the user has not voted where no key is known'
   expect(notificationTexts.reminder(alerts, 60_000, false).message).toBe('T a');
 });
 
-test('another network’s news wait until it is in use', async () => {
-  const { begin, clock, alerts, titles, settings } = setUp();
+test('a network that is not followed keeps its news until it is; of several networks each is named', async () => {
+  const { begin, receive, clock, titles, settings } = setUp();
+  const other = { ...defaultNetwork, id: 'other', name: 'Other' };
+  await settings.update((now) => ({ ...now, networks: [...now.networks, other], networkId: 'other', followed: [] }));
   begin();
-  await alerts.of('other').update(() => told([{ proposal: { id: 'x', state: 2 } }], all).alerts);
+  await receive({ proposal: { id: 'x', state: 2 } });
   await clock.advance(2000);
   expect(titles()).toEqual([]);
-  await settings.update((now) => ({ ...now, networkId: 'other' }));
+  await settings.update((now) => ({ ...now, followed: ['first'] }));
   await clock.advance(0);
   await clock.advance(1000);
-  expect(titles()).toEqual(['New proposal: x']);
+  expect(titles()).toEqual(['My wallet: New proposal: x']);
 });
 
 test('a reminder leads to its proposal, and many are one that leads to the list', async () => {
   const { context, clock, seen } = testContext();
-  seen.notifications.set('governance many 1', { title: '', message: '' });
+  seen.notifications.set('proposals first many 1', { title: '', message: '' });
   const start = clock.now();
   const due = (id: string, leadTime: number) => ({
     alert: { ...placeholderAlert(`${id} b/c`, 0), title: `T ${id}` },
@@ -219,9 +215,9 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
     'Vote closes in 1h. You have not voted yet: T a',
     '4 votes close soon, the first in 40m. You have not voted yet: T a, T b, T c, and 1 more',
   ]);
-  expect(shown.map(({ id }) => proposalOf(id))).toEqual(['a b/c', 'a b/c', null]);
+  expect(shown.map(({ id }) => subjectOf(id)?.proposalId)).toEqual(['a b/c', 'a b/c', null]);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(3);
-  expect(shown.map(({ id }) => isOfReminders(id))).toEqual([false, false, true]);
+  expect(shown.map(({ id }) => subjectOf(id)?.told)).toEqual(['reminder', 'reminder', 'reminders']);
   const [first, second] = shown.map(({ id }) => id);
   expect([...(await shownReminders(context))]).toEqual([
     [first, 'a b/c'],
@@ -230,8 +226,12 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
 });
 
 test('names of any form survive in a notification, and other notifications are not ours', () => {
-  expect(proposalOf('update')).toBeUndefined();
-  expect(proposalOf('governance one a%20b%2Fc proposal:STATE_OPEN:')).toBe('a b/c');
+  expect(subjectOf('update')).toBeUndefined();
+  expect(subjectOf('proposals b one a%20b%2Fc proposal:STATE_OPEN:')).toEqual({
+    networkId: 'b',
+    told: 'one',
+    proposalId: 'a b/c',
+  });
 });
 
 test.each([

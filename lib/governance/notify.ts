@@ -1,8 +1,9 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { shortenKey } from '#lib/format/names.ts';
+import { networkLabel, shortenKey } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { formattingLocale, plural, t, textFor } from '#lib/i18n/i18n.ts';
 import { type Cancel, collectChanges } from '#lib/schedule.ts';
+import { followsNetwork, networkOf } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Alerts, type GovernanceAlert, withoutNotification } from './alert.ts';
 import type { GovernanceContext } from './context.ts';
@@ -12,34 +13,51 @@ import type { AlertChange } from './update-alerts.ts';
 /** More than this many are combined. */
 const mostSingle = 3;
 
-const prefix = 'governance';
-const manyMark = 'many';
-const reminderMark = 'reminder';
+const prefix = 'proposals';
 
-/** The proposal of a notification; null for a combined one, undefined for any other notification. */
-export function proposalOf(notificationId: string): string | null | undefined {
-  const [kind, what, id] = notificationId.split(' ');
-  if (kind !== prefix || what === undefined) return undefined;
-  return what === manyMark ? null : decodeURIComponent(id ?? '');
+/** What a notification tells of. */
+type Told = 'one' | 'many' | 'reminder' | 'reminders';
+
+export interface NotificationSubject {
+  networkId: string;
+  told: string;
+  /** Null where it tells of several. */
+  proposalId: string | null;
 }
 
-export const isOfReminders = (notificationId: string): boolean =>
-  notificationId.startsWith(`${prefix} ${manyMark} ${reminderMark} `);
+/** What the user is told of by a notification with that ID; undefined for any other notification. */
+export function subjectOf(notificationId: string): NotificationSubject | undefined {
+  const [kind, networkId, told, id = ''] = notificationId.split(' ');
+  if (kind !== prefix || networkId === undefined || told === undefined) return undefined;
+  const isSingle = told === 'one' || told === 'reminder';
+  return { networkId, told, proposalId: isSingle ? decodeURIComponent(id) : null };
+}
+
+const idFrom = ({ networkId }: GovernanceContext, told: Told, ...content: (string | number)[]): string =>
+  [prefix, networkId, told, ...content].join(' ');
 
 const inId = ({ proposalId }: GovernanceAlert): string => encodeURIComponent(proposalId.toWellFormed());
 
 /** The ID depends on the content alone, so that the next background does not show it again. */
-function idOf(alerts: readonly GovernanceAlert[]): string {
+function idOf(context: GovernanceContext, alerts: readonly GovernanceAlert[]): string {
   const [only] = alerts;
   const latest = Math.max(...alerts.map(({ newsAt = 0 }) => newsAt));
-  if (only === undefined || alerts.length > 1) return `${prefix} ${manyMark} ${alerts.length} ${latest}`;
+  if (only === undefined || alerts.length > 1) return idFrom(context, 'many', alerts.length, latest);
   const { news, state } = only;
-  return `${prefix} one ${inId(only)} ${news}:${state}:${news === 'vote' ? latest : ''}`;
+  return idFrom(context, 'one', inId(only), `${news}:${state}:${news === 'vote' ? latest : ''}`);
 }
 
-async function create({ platform }: GovernanceContext, id: string, text: { title: string; message: string }) {
+/** Where there are several networks, the title begins with the name of this one. */
+async function create(
+  { networkId, store, platform }: GovernanceContext,
+  id: string,
+  text: { title: string; message: string },
+): Promise<void> {
   const { runtime, notifications } = platform.browser;
-  await notifications.create(id, { type: 'basic', iconUrl: runtime.getURL('icon/128.png'), ...text });
+  const settings = await store.settings.get();
+  const network = settings.networks.length > 1 ? networkOf(settings, networkId) : undefined;
+  const title = network ? `${escapeInvisible(networkLabel(network.name))}: ${text.title}` : text.title;
+  await notifications.create(id, { ...text, title, type: 'basic', iconUrl: runtime.getURL('icon/128.png') });
 }
 
 /** Shows one notification for each reminder, or one for all of many. Without known keys it claims no missing vote. */
@@ -54,15 +72,15 @@ export async function showReminders(
     const alerts = some.map(({ alert }) => alert);
     return create(context, id, notificationTexts.reminder(alerts, leftMs, keysKnown));
   };
-  if (due.length > mostSingle) return show(`${prefix} ${manyMark} ${reminderMark} ${now}`, due);
-  for (const one of due) await show(`${prefix} ${reminderMark} ${inId(one.alert)} ${one.reminder.leadTime}`, [one]);
+  if (due.length > mostSingle) return show(idFrom(context, 'reminders', now), due);
+  for (const one of due) await show(idFrom(context, 'reminder', inId(one.alert), one.reminder.leadTime), [one]);
 }
 
-/** The reminders of a single proposal that are on screen: the proposal's ID by that of the notification. */
-export async function shownReminders({ platform }: GovernanceContext): Promise<ReadonlyMap<string, string>> {
-  const ids = Object.keys(await platform.browser.notifications.getAll());
-  const single = ids.filter((id) => id.startsWith(`${prefix} ${reminderMark} `));
-  return new Map(single.map((id) => [id, proposalOf(id) ?? '']));
+/** The network's reminders of a single proposal that are on screen: the proposal's ID by that of the notification. */
+export async function shownReminders(context: GovernanceContext): Promise<ReadonlyMap<string, string>> {
+  const ids = Object.keys(await context.platform.browser.notifications.getAll());
+  const single = ids.filter((id) => id.startsWith(`${idFrom(context, 'reminder')} `));
+  return new Map(single.map((id) => [id, subjectOf(id)?.proposalId ?? '']));
 }
 
 /** Clears the notifications that were shown, unless they changed since. */
@@ -77,12 +95,14 @@ function withoutShown(alerts: Alerts, shown: readonly GovernanceAlert[]): Alerts
 
 /** Shows pending notifications and then clears them, so that none is lost. Returns its own removal. */
 export function notifyOfAlerts(context: GovernanceContext): Cancel {
-  const { store, platform } = context;
+  const { networkId, platform } = context;
+  const { settings, alerts } = context.store;
   const queue = serialQueue();
 
   const showPending = async (): Promise<void> => {
-    const { networkId, alerts: preferences } = await store.settings.get();
-    const alerts = store.alerts.of(networkId);
+    const all = await settings.get();
+    if (!followsNetwork(all, networkId)) return;
+    const { alerts: preferences } = all;
     const pending = Object.values(await alerts.get()).filter((alert) => alert.news !== undefined);
     if (pending.length === 0) return;
     const shown = await platform.browser.notifications.getAll();
@@ -91,7 +111,7 @@ export function notifyOfAlerts(context: GovernanceContext): Cancel {
     const untold = pending.filter((alert) => alert.news !== 'proposal' || soon.every((due) => due.alert !== alert));
     for (const some of untold.length > mostSingle ? [untold] : untold.map((alert) => [alert])) {
       const [first] = some;
-      const id = idOf(some);
+      const id = idOf(context, some);
       if (!first?.news || Object.hasOwn(shown, id)) continue;
       await create(
         context,
@@ -99,11 +119,11 @@ export function notifyOfAlerts(context: GovernanceContext): Cancel {
         some.length === 1 ? notificationTexts.one(first.news, first) : notificationTexts.many(some),
       );
     }
-    await alerts.update((all) => withoutShown(all, pending));
+    await alerts.update((known) => withoutShown(known, pending));
   };
   const look = (): void => void queue(showPending).catch(console.error);
   look();
-  return collectChanges([store.alerts], platform.schedule, look);
+  return collectChanges([alerts, settings], platform.schedule, look);
 }
 
 /** Titles in a combined notification. */

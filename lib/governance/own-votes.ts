@@ -71,11 +71,10 @@ export function ownVoting(keys: readonly WalletKey[], cast: CastVotes, votes: Ow
 
 /** The user's votes on those proposals, as far as this browser knows. */
 export async function readOwnVoting(
-  { store, records }: GovernanceContext,
-  networkId: string,
+  { networkId, store, records }: GovernanceContext,
   ids: readonly string[],
 ): Promise<OwnVoting> {
-  const cast = await store.castVotes.of(networkId).get();
+  const cast = await store.castVotes.get();
   const keys = ownKeys(sitesOf(await store.sites.get(), networkId), cast);
   const parties = new Set(keys.map(({ publicKey }) => publicKey));
   const read = await records.votes(networkId, parties.size === 0 ? [] : ids, parties);

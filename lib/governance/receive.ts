@@ -10,7 +10,6 @@ import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal
 import { updateAlerts } from './update-alerts.ts';
 
 export interface Received {
-  networkId: string;
   /** Null to only update the alerts. */
   data: GovernanceData | null;
   /** IDs of proposals that no data node of the network knows. */
@@ -56,19 +55,17 @@ function withoutUnknown(alerts: Alerts, unknown: readonly string[], voted: Reado
 }
 
 /** Writes records, then derives alerts. Records stay unsettled in between: the next background continues. */
-export function createReceiver({ store, records, platform }: GovernanceContext): Receiver {
+export function createReceiver({ networkId, store, records, platform }: GovernanceContext): Receiver {
   const { now } = platform;
-  /** Networks without records that a previous background left unsettled. */
-  const takenUp = new Set<string>();
+  const { alerts, coverage, castVotes } = store;
+  /** Whether records that a previous background left unsettled have been settled. */
+  let takenUp = false;
   let waiting: Received[] = [];
   const queue = serialQueue();
 
-  const write = async (networkId: string, received: readonly Received[]): Promise<void> => {
-    const alerts = store.alerts.of(networkId);
-    const coverage = store.coverage.of(networkId);
-    const castVotes = store.castVotes.of(networkId);
+  const write = async (received: readonly Received[]): Promise<void> => {
     const updates = updatesIn(received.flatMap(({ data }) => data ?? []));
-    const left = takenUp.has(networkId) ? [] : await records.unsettled(networkId);
+    const left = takenUp ? [] : await records.unsettled(networkId);
     const ids = [...new Set([...left, ...updates.keys()])];
     const changed: ProposalRecord[] = [];
     const derived = (await records.getAll(networkId, ids)).flatMap((before, index) => {
@@ -99,14 +96,14 @@ export function createReceiver({ store, records, platform }: GovernanceContext):
     ]);
     // Otherwise the next write settles them: deriving an alert again changes nothing.
     if (left.length > 0 || dropped.length > 0) await records.settle(networkId, dropped);
-    takenUp.add(networkId);
+    takenUp = true;
   };
 
   const writeAll = async (): Promise<void> => {
     const taken = waiting;
     waiting = [];
     try {
-      for (const [networkId, received] of Map.groupBy(taken, (one) => one.networkId)) await write(networkId, received);
+      if (taken.length > 0) await write(taken);
     } catch (error) {
       waiting = [...taken, ...waiting];
       console.error(error);

@@ -1,11 +1,11 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type GovernanceAlert, placeholderAlert } from './alert.ts';
 import type { CastVote, CastVotes } from './cast-vote.ts';
-import { proposalOf } from './notify.ts';
+import { subjectOf } from './notify.ts';
 import { createReminders } from './reminders.ts';
 import { testContext } from './testing/context.ts';
 import { governanceData } from './testing/governance-data.ts';
@@ -124,7 +124,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
               async create(id, text) {
                 if (failing.shows) throw new Error('not shown');
                 if (!alive) return;
-                seen.shown.push(`${proposalOf(id)} ${Number(id.split(' ').at(-1)) / hour} h`);
+                seen.shown.push(`${subjectOf(id)?.proposalId} ${Number(id.split(' ').at(-1)) / hour} h`);
                 await notifications.create(id, text);
               },
             },
@@ -154,8 +154,9 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
   return {
     ...{ clock, settings, alerts, castVotes, reminders, records, network, seen, failing, open, start },
     /** The proposals whose reminders are on screen. */
-    onScreen: () => [...seen.notifications.keys()].map(proposalOf),
-    remindOf: (id: string) => seen.notifications.set(`governance reminder ${id} ${hour}`, { title: '', message: '' }),
+    onScreen: () => [...seen.notifications.keys()].map((id) => subjectOf(id)?.proposalId),
+    remindOf: (id: string) =>
+      seen.notifications.set(`proposals first reminder ${id} ${hour}`, { title: '', message: '' }),
     /** The background ends; the alarm stays. */
     die: () => die(),
     /** The browser ends, and with it, as in Firefox, the alarm. */
@@ -371,8 +372,8 @@ test.each<[string, number | null, Partial<GovernanceAlert>]>([
   expect([seen.shown, seen.alarm]).toEqual([[], null]);
 });
 
-test('follows the settings and the network in use', async () => {
-  const { clock, open, start, settings, alerts, seen } = setUp({ settings: defaultSettings });
+test('follows the settings, and whether the network is followed', async () => {
+  const { clock, open, start, settings, seen } = setUp({ settings: defaultSettings });
   await open('p', 3 * hour);
   start();
   await clock.advance(minute);
@@ -380,16 +381,12 @@ test('follows the settings and the network in use', async () => {
   await clock.advance(minute);
   await expect.poll(() => seen.shown.map((text) => text.slice(0, 1))).toEqual(['p']);
   expect(seen.alarm).not.toBeNull();
-  const other = { ...placeholderAlert('q', 0), state: 'STATE_OPEN', closesAt: clock.now() + hour };
-  await alerts.of('other').update(() => ({ q: other }));
+  const networks = [defaultNetwork, { ...defaultNetwork, id: 'other' }];
+  await settings.update(() => ({ ...reminding, networks, networkId: 'other', followed: [] }));
+  await open('q', hour);
   await clock.advance(minute);
-  expect(seen.shown).toHaveLength(1);
-  const [network] = reminding.networks;
-  await settings.update(() => ({
-    ...reminding,
-    networks: network ? [network, { ...network, id: 'other' }] : [],
-    networkId: 'other',
-  }));
+  expect([seen.shown.length, seen.alarm]).toEqual([1, null]);
+  await settings.update(() => ({ ...reminding, networks, networkId: 'other', followed: ['first'] }));
   await clock.advance(minute);
   await expect.poll(() => seen.shown).toHaveLength(2);
   await settings.update(() => defaultSettings);

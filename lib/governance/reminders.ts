@@ -1,6 +1,6 @@
 import { collectChanges, type UnixMs } from '#lib/schedule.ts';
-import type { Network } from '#lib/settings/network.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
+import { networkKey } from '#lib/settings/network.ts';
+import { followsNetwork } from '#lib/settings/settings.ts';
 import { filterValues } from '#lib/storage/map-values.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
@@ -11,8 +11,6 @@ import { dueReminders, nextReminderAt } from './due-reminders.ts';
 import { shownReminders, showReminders } from './notify.ts';
 import { readOwnVoting, type VoteStatus } from './own-votes.ts';
 import { isDecided } from './proposal-records.ts';
-
-export const reminderAlarm = 'reminders';
 
 /** Most keys that the data API is asked about, for each proposal. */
 const mostKeys = 20;
@@ -27,35 +25,35 @@ const longestWaitMs = 86_400_000;
 const isMissing = (status: VoteStatus): boolean => status === 'none' || status === null;
 
 /**
- * The open votes of the network in use that the user has not cast: those that close soon are kept in `closingVotes`, and each
- * is reminded of once for each lead time, if the settings say so. A reminder is stored before it is shown, so that no later
+ * The open votes of the network that the user has not cast: those that close soon are kept in `closingVotes`, and each is
+ * reminded of once for each lead time, if the settings say so. A reminder is stored before it is shown, so that no later
  * background shows it again.
  */
 export function createReminders(context: GovernanceContext, receive: Receive) {
+  const { networkId } = context;
   const { settings, sites, alerts, castVotes, reminders, closingVotes } = context.store;
   const { browser, now, schedule, hold } = context.platform;
   const queue = serialQueue();
+  const reminderAlarm = networkKey('reminders', networkId);
 
   const wakeAt = (at: UnixMs | null): unknown =>
     at === null ? browser.alarms.clear(reminderAlarm) : browser.alarms.create(reminderAlarm, { when: at });
 
   /** Whether the user has voted elsewhere. Without an answer the vote counts as missing, and the reminder is shown. */
-  const votedElsewhere = async (network: Network, proposalId: string, keys: readonly WalletKey[]): Promise<boolean> => {
+  const votedElsewhere = async (proposalId: string, keys: readonly WalletKey[]): Promise<boolean> => {
     const answers = await Promise.allSettled(
-      keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receive, network, { proposalId, publicKey })),
+      keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receive, { proposalId, publicKey })),
     );
     return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
   };
 
   const remindOfDue = async (): Promise<void> => {
     const all = await settings.get();
-    const { governanceAlerts, alerts: preferences } = all;
-    if (!governanceAlerts || !preferences.notify.reminders) return void wakeAt(null);
-    const network = currentNetwork(all);
-    const known = Object.values(await alerts.of(network.id).get());
-    const item = reminders.of(network.id);
+    const { alerts: preferences } = all;
+    if (!followsNetwork(all, networkId) || !preferences.notify.reminders) return void wakeAt(null);
+    const known = Object.values(await alerts.get());
     const at = now();
-    const begun = dueReminders(known, await item.get(), preferences, at);
+    const begun = dueReminders(known, await reminders.get(), preferences, at);
     const next = nextReminderAt(known, preferences, at);
     wakeAt(next === Number.POSITIVE_INFINITY ? null : Math.min(next, at + longestWaitMs));
     const shown = await shownReminders(context);
@@ -63,7 +61,7 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
     const release = hold();
     try {
       const ids = [...shown.values(), ...begun.map(({ alert }) => alert.proposalId)];
-      const { keys, statusOf } = await readOwnVoting(context, network.id, ids);
+      const { keys, statusOf } = await readOwnVoting(context, ids);
       for (const [notificationId, proposalId] of shown) {
         const isOver = known.some((alert) => alert.proposalId === proposalId && !takesVotes(alert, at));
         if (isOver || !isMissing(statusOf(proposalId))) await browser.notifications.clear(notificationId);
@@ -74,10 +72,10 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
       const voted = await Promise.all(
         due.map(
           async ({ alert: { proposalId } }) =>
-            !isMissing(statusOf(proposalId)) || (await votedElsewhere(network, proposalId, keys)),
+            !isMissing(statusOf(proposalId)) || (await votedElsewhere(proposalId, keys)),
         ),
       );
-      await item.update((before) => ({
+      await reminders.update((before) => ({
         // Forgotten once the network has decided, not by the clock, which may be ahead.
         ...filterValues(before, (_reminder, id) =>
           known.some((alert) => alert.proposalId === id && !isDecided(alert.state)),
@@ -98,19 +96,22 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
     });
 
   const refreshClosing = async (): Promise<void> => {
-    const { networkId, alerts: preferences } = await settings.get();
-    const soon = dueReminders(Object.values(await alerts.of(networkId).get()), {}, preferences, now())
+    const { alerts: preferences } = await settings.get();
+    const soon = dueReminders(Object.values(await alerts.get()), {}, preferences, now())
       .filter(({ alert }) => alert.unpinned === undefined)
-      .map(({ alert: { proposalId, title }, reminder: { closesAt } }) => ({ proposalId, title, closesAt }));
+      .map(({ alert: { proposalId, title }, reminder: { closesAt } }) => ({ networkId, proposalId, title, closesAt }));
     const ids = soon.map(({ proposalId }) => proposalId);
-    const { statusOf } = await readOwnVoting(context, networkId, ids);
-    const next = soon
-      .filter(({ proposalId }) => statusOf(proposalId) === 'none')
-      .sort((one, other) => one.closesAt - other.closesAt);
-    await closingVotes.update((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+    const { statusOf } = await readOwnVoting(context, ids);
+    const own = soon.filter(({ proposalId }) => statusOf(proposalId) === 'none');
+    await closingVotes.update((last) => {
+      const others = last.filter((vote) => vote.networkId !== networkId);
+      const next = [...others, ...own].sort((one, other) => one.closesAt - other.closesAt);
+      return JSON.stringify(last) === JSON.stringify(next) ? last : next;
+    });
   };
 
   return {
+    alarm: reminderAlarm,
     /** Shows the reminders that are due, and sets the alarm for the next. */
     look,
     refreshClosing,

@@ -20,13 +20,14 @@ const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
 });
 
 test('keeps the number of unread alerts', async () => {
-  const { store } = testContext().context;
-  const { alerts, unread } = store;
+  const { context } = testContext();
+  const { alerts, unread } = context.store;
+  const count = async () => (await unread.get())['first'];
   await alerts.update(() => ({ a: alert('a', true), b: alert('b', false) }));
-  keepUnreadCount(store);
-  await expect.poll(unread.get).toBe(1);
+  keepUnreadCount(context);
+  await expect.poll(count).toBe(1);
   await alerts.update((all) => ({ ...all, b: alert('b', true) }));
-  await expect.poll(unread.get).toBe(2);
+  await expect.poll(count).toBe(2);
   await alerts.update(() => ({}));
-  await expect.poll(unread.get).toBe(0);
+  await expect.poll(count).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { backoff, pause, type UnixMs } from '#lib/schedule.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { networkKey } from '#lib/settings/network.ts';
+import { followsNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import {
   type Connection,
@@ -11,8 +12,6 @@ import {
 } from './connection.ts';
 import type { GovernanceContext, Receive } from './context.ts';
 import { createReceiver } from './receive.ts';
-
-const streamAlarm = 'governance';
 
 /** Until the alarm restarts an ended background, or retries after a storage failure. */
 const watchMs = 60_000;
@@ -50,10 +49,12 @@ export function delayAfter(
   return Math.min(Math.max(chosen, requested), longestWaitMs);
 }
 
-/** Turns the governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
+/** Turns a network's governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
 export function createGovernanceWatcher(context: GovernanceContext) {
+  const { networkId } = context;
   const { settings, streamState } = context.store;
   const { browser, now, schedule, random, hold } = context.platform;
+  const streamAlarm = networkKey('governance', networkId);
   /** Null when it has ended. */
   let run: AbortController | null = null;
   /** Two runs never overlap. */
@@ -98,12 +99,12 @@ export function createGovernanceWatcher(context: GovernanceContext) {
   const follow = async (signal: AbortSignal, atOnce: boolean): Promise<void> => {
     const all = await settings.get();
     if (signal.aborted) return;
-    followed = whatToFollow(all);
-    if (followed === null) {
+    followed = whatToFollow(all, networkId);
+    const network = networkOf(all, networkId);
+    if (followed === null || network === undefined) {
       wakeAt(null);
       return setState({ state: 'off' });
     }
-    const network = currentNetwork(all);
     // If the previous background ended while waiting, wait on.
     const left = atOnce ? null : await streamState.get();
     let failures = 0;
@@ -147,10 +148,10 @@ export function createGovernanceWatcher(context: GovernanceContext) {
 
   settings.watch((next) => {
     const isStarted = run !== null || followed !== undefined;
-    if (isStarted && whatToFollow(next) !== followed) restart(true);
+    if (isStarted && whatToFollow(next, networkId) !== followed) restart(true);
   });
 
-  const received: Receive = (networkId, data) => receiver.add({ networkId, data, backfilled: true });
+  const received: Receive = (data) => receiver.add({ data, backfilled: true });
   return {
     received,
     /** Call at every start and alarm: keeps an open connection, and makes a waiting one check the clock. */
@@ -168,7 +169,7 @@ export function createGovernanceWatcher(context: GovernanceContext) {
 }
 
 /** Identifies the connection that the settings ask for; null for none. */
-function whatToFollow(settings: Settings): string | null {
-  const { id, dataApiAddresses } = currentNetwork(settings);
-  return settings.governanceAlerts ? [id, ...dataApiAddresses].join(' ') : null;
+function whatToFollow(settings: Settings, networkId: string): string | null {
+  const network = networkOf(settings, networkId);
+  return network && followsNetwork(settings, networkId) ? network.dataApiAddresses.join(' ') : null;
 }

@@ -5,21 +5,21 @@ import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { UnixMs } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /**
  * What is known of the nodes, in storage. Only its owner changes it; others have theirs noted by the owner. After each
- * report, and by `judge`, the nodes of the current network are compared.
+ * report, and by `judge`, the nodes of each network are compared.
  */
 export function storedNodes(
   item: Pick<Stored<NodesState>, 'get' | 'update'>,
   now: () => number,
-  peers: () => Promise<Peers>,
+  peers: () => Promise<readonly Peers[]>,
 ): NodesMemory & { judge(): Promise<unknown> } {
   const judged = async (change: (state: NodesState) => NodesState): Promise<NodesState> => {
-    const current = await peers();
-    return item.update((state) => judgeNodes(change(state), current));
+    const networks = await peers();
+    return item.update((state) => networks.reduce(judgeNodes, change(state)));
   };
   return {
     get: item.get,
@@ -42,8 +42,11 @@ export function createDataNodes(
   allowed: (address: string) => Promise<boolean>,
 ): DataNodes {
   const memory = storedNodes(store.nodes, now, async () => {
-    const { id, dataApiAddresses: addresses, expectedChainId } = currentNetwork(await store.settings.get());
-    return { addresses, chainId: expectedChainId || ((await store.lastChainIds.get())[id] ?? '') };
+    const chainIds = await store.lastChainIds.get();
+    return (await store.settings.get()).networks.map(({ id, dataApiAddresses: addresses, expectedChainId }) => ({
+      addresses,
+      chainId: expectedChainId || (chainIds[id] ?? ''),
+    }));
   });
   const judge = (): void => void memory.judge().catch(console.error);
   store.settings.watch(judge);

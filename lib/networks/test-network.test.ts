@@ -49,7 +49,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; forbidde
     nodes: storedNodes(
       nodes,
       () => given.at ?? 5,
-      async () => ({ addresses: [], chainId: '' }),
+      async () => [],
     ),
     allowed: async (address) => address !== given.forbidden,
     now: () => clock,

@@ -24,13 +24,18 @@ test('a network: one member of it, or a new one, and nothing else', () => {
     networks: [defaultNetwork, { ...second, name: 'C' }],
   });
   const third = { ...second, id: 'c' };
-  expect(withSavedNetwork(two, third)).toEqual({ ...two, networks: [...two.networks, third] });
+  expect(withSavedNetwork(two, third)).toEqual({
+    ...two,
+    networks: [...two.networks, third],
+    followed: ['first', 'c'],
+  });
 });
 
 test('a network that goes, or comes into use', () => {
   expect(withoutNetwork(two, 'b')).toEqual({ ...two, networks: [defaultNetwork] });
   expect(withoutNetwork(two, 'first')).toEqual({ ...two, networks: [second], networkId: 'b' });
-  expect(withNetworkInUse(two, 'b')).toEqual({ ...two, networkId: 'b' });
+  expect(withNetworkInUse(two, 'b')).toEqual({ ...two, networkId: 'b', followed: ['first'] });
+  expect(withNetworkInUse({ ...two, followed: [] }, 'b')).toEqual({ ...two, networkId: 'b', followed: [] });
   expect(withNetworkInUse(two, 'gone')).toEqual(two);
 });
 
@@ -48,6 +53,8 @@ const { alerts } = two;
 test.each<[string, AlertsChange, Partial<Settings>]>([
   ['nothing', {}, {}],
   ['alerts off', { follow: false }, { governanceAlerts: false }],
+  ['another network followed', { network: { id: 'b', follow: true } }, { followed: ['first', 'b'] }],
+  ['a network not followed', { network: { id: 'first', follow: false } }, { followed: [] }],
   [
     'a notification',
     { notify: { stateChanges: true } },

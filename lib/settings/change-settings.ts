@@ -4,7 +4,7 @@ import { firstProblem } from '#lib/data-api/request.ts';
 import { satisfying } from '#lib/storage/satisfying.ts';
 import { alertPreferencesSchema } from './alert-preferences.ts';
 import { networkSchema } from './network.ts';
-import { type Settings, settingsSchema } from './settings.ts';
+import { followedBy, type Settings, settingsSchema } from './settings.ts';
 
 /**
  * Changes of the network with that ID, or a new one. What is left out stays as it is stored by then: another page may
@@ -24,8 +24,10 @@ export const networkChangeSchema = z.lazy(() => {
 /** By the same rule. */
 export const alertsChangeSchema = z.lazy(() =>
   z.object({
-    /** Whether the governance stream is followed. */
+    /** Whether governance streams are followed. */
     follow: z.optional(z.boolean()),
+    /** The network with that ID, while another one is in use as well. */
+    network: z.optional(z.object({ id: z.string(), follow: z.boolean() })),
     notify: z.optional(
       z.object({
         newProposals: z.optional(z.boolean()),
@@ -59,7 +61,8 @@ export function withSavedNetwork(settings: Settings, change: NetworkChange): Set
   const networks = isKnown
     ? settings.networks.map((network) => (network.id === change.id ? { ...network, ...change } : network))
     : [...settings.networks, change];
-  return checked({ ...settings, networks });
+  const followed = isKnown ? settings.followed : [...followedBy(settings), change.id];
+  return checked({ ...settings, networks, followed });
 }
 
 /** Where it was in use, the first one that is left is. */
@@ -72,19 +75,22 @@ export function withoutNetwork(settings: Settings, id: string): Settings {
   });
 }
 
-/** If it is still there. */
+/** If it is still there. The one that was in use is followed on, unless the user had said otherwise. */
 export function withNetworkInUse(settings: Settings, id: string): Settings {
-  return settings.networks.some((network) => network.id === id) ? { ...settings, networkId: id } : settings;
+  if (!settings.networks.some((network) => network.id === id)) return settings;
+  return { ...settings, networkId: id, followed: followedBy(settings) };
 }
 
 export function withAlerts(settings: Settings, change: AlertsChange): Settings {
   const { alerts, governanceAlerts } = settings;
-  const { follow = governanceAlerts, notify, mute = {}, followedParty = alerts.followedParty } = change;
+  const { follow = governanceAlerts, network, notify, mute = {}, followedParty = alerts.followedParty } = change;
+  const others = followedBy(settings).filter((id) => id !== network?.id);
   const wanted = new Map(Object.entries(mute));
   const kinds = new Set([...alerts.mutedKinds, ...wanted.keys()]);
   return checked({
     ...settings,
     governanceAlerts: follow,
+    ...(network && { followed: network.follow ? [...others, network.id] : others }),
     alerts: {
       ...alerts,
       notify: { ...alerts.notify, ...notify },

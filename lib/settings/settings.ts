@@ -19,8 +19,10 @@ export const settingsSchema = keptObject({
     }),
   ),
   networkId: z.string(),
-  /** Follow the governance stream. Off, the background sleeps whenever no call is pending. */
+  /** Follow governance streams. Off, the background sleeps whenever no call is pending. */
   governanceAlerts: z.boolean(),
+  /** IDs of the networks that are followed while another one is in use as well; null before the first choice. Earlier settings lack it. */
+  followed: z._default(z.nullable(z.array(z.string())), null),
   alerts: alertPreferencesSchema,
   /** Keep a log of what sites asked. Earlier settings lack it. */
   keepActivity: z._default(z.boolean(), true),
@@ -33,6 +35,9 @@ export const settingsSchema = keptObject({
 }).check(satisfying(({ networks, networkId }) => networks.some(({ id }) => id === networkId)));
 
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** Something of each network, by its ID. */
+export type ByNetwork<T> = Readonly<Record<string, T>>;
 
 /** Where the services listen when nobody has moved them: the wallet's and the data node's own default ports. */
 export const defaultNetwork: Network = {
@@ -47,6 +52,7 @@ export const defaultSettings: Settings = {
   networks: [defaultNetwork],
   networkId: firstNetworkId,
   governanceAlerts: true,
+  followed: null,
   alerts: defaultAlertPreferences,
   keepActivity: true,
   showWalletReviews: true,
@@ -61,6 +67,21 @@ export function currentNetwork({ networks, networkId }: Pick<Settings, 'networks
 /** The network with that ID; undefined once it is removed. */
 export const networkOf = ({ networks }: Settings, networkId: string): Network | undefined =>
   networks.find(({ id }) => id === networkId);
+
+/** IDs of the networks that are followed whichever is in use. */
+export const followedBy = ({ followed, networkId }: Settings): string[] => followed ?? [networkId];
+
+/** The networks whose proposals and votes are looked after: the one in use, and the followed ones. */
+export const networksToGovern = ({ networks, networkId, followed }: Settings): Network[] =>
+  networks.filter(({ id }) => id === networkId || followed?.includes(id));
+
+/** Whether the user is told of the network's proposals. */
+export const followsNetwork = (settings: Settings, networkId: string): boolean =>
+  settings.governanceAlerts && networksToGovern(settings).some(({ id }) => id === networkId);
+
+/** Of all networks whose proposals the user is told of. */
+export const sumOfFollowed = (settings: Settings, counts: ByNetwork<number>): number =>
+  Object.entries(counts).reduce((sum, [id, count]) => sum + (followsNetwork(settings, id) ? count : 0), 0);
 
 export function withNetwork(settings: Settings, change: Partial<Omit<Network, 'id'>>): Settings {
   const { id } = currentNetwork(settings);

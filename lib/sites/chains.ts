@@ -1,11 +1,10 @@
 import type { EventName } from '#lib/bridge/envelope.ts';
+import type { ByNetwork } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { Frames } from './frames.ts';
 import { type LearntChainsStore, learnChain } from './learn-chain.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnaskedPermissions } from './unasked-permissions.ts';
-
-type ByNetwork = Readonly<Record<string, string>>;
 
 /** The chain that the wallet of each network is on. */
 export interface Chains {
@@ -21,7 +20,7 @@ export interface Chains {
 }
 
 export function createChains(
-  store: LearntChainsStore & { chainIds: Stored<ByNetwork>; lastChainIds: Stored<ByNetwork> },
+  store: LearntChainsStore & { chainIds: Stored<ByNetwork<string>>; lastChainIds: Stored<ByNetwork<string>> },
   sessions: Pick<Sessions, 'connected'>,
   unasked: UnaskedPermissions,
   frames: Frames,

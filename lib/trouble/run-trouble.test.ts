@@ -52,10 +52,7 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
     expectedChainId: given.expectedChainId ?? '',
   };
   const item = memoryItem<NetworkTest | null>(null);
-  const nodes = storedNodes(memoryItem<NodesState>(noNodes), Date.now, async () => ({
-    addresses: [],
-    chainId: '',
-  }));
+  const nodes = storedNodes(memoryItem<NodesState>(noNodes), Date.now, async () => []);
   const allowed = async (address: string) => given.allowed?.(address) ?? true;
   // The sandbox wants an Origin, which only browsers set by themselves.
   const walletFetch: typeof fetch = (url, init) =>

@@ -79,7 +79,7 @@ test('a background that dies says nothing twice, and goes on', async ({ driver, 
   sandbox.sendStreamLine(JSON.stringify({ result: { data: { proposal } } }));
   await expect.poll(() => badge(options)).toBe(`${length + 1}`);
   await expect.poll(() => untold(options)).toBe(0);
-  const after = [...shown, `governance one ${id} proposal:STATE_OPEN:`].toSorted();
+  const after = [...shown, `proposals first one ${id} proposal:STATE_OPEN:`].toSorted();
   await expect.poll(() => everShown()).toEqual(after);
 });
 
@@ -120,8 +120,8 @@ test('a notification that is clicked opens its proposal, and one of many the fee
   const [id = ''] = Object.keys((await readKept<object>(options, 'alerts')) ?? {});
   await expect.poll(() => untold(options)).toBe(0);
   // It may have gone by now.
-  const [shown = `governance one ${id}`] = await notifications(options);
-  expect(shown).toContain(`governance one ${id}`);
+  const [shown = `proposals first one ${id}`] = await notifications(options);
+  expect(shown).toContain(`proposals first one ${id}`);
   await driver.clickNotification(shown);
   const explorer = await driver.waitForWindow(`explorer.html#/governance/${id}`);
   await explorer.waitForText('[data-testid=proposal-facts]', id);
@@ -132,7 +132,7 @@ test('a notification that is clicked opens its proposal, and one of many the fee
   await hearEvents(sandbox, options, 60);
   await expect.poll(() => badge(options)).not.toBe('');
   await expect.poll(() => untold(options)).toBe(0);
-  const [many = 'governance many 1'] = (await notifications(options)).filter((one) => one.includes(' many '));
+  const [many = 'proposals first many 1'] = (await notifications(options)).filter((one) => one.includes(' many '));
   await driver.clickNotification(many);
   const feed = await driver.waitForWindow('explorer.html#/governance');
   await feed.waitFor('[data-testid=feed-row]');

@@ -82,5 +82,5 @@ test('nobody is reminded who has not asked for it', { tag: '@chromium' }, async 
   await expect.poll(async () => Object.keys((await readKept<object>(options, 'alerts')) ?? {})).toHaveLength(1);
   expect(await options.evaluate(() => chrome.alarms.get('reminders'))).toBeFalsy();
   await options.click('[name=notify-reminders]');
-  await expect.poll(shown).toEqual([`governance reminder ${'cd'.repeat(32)} ${hour}`]);
+  await expect.poll(shown).toEqual([`proposals first reminder ${'cd'.repeat(32)} ${hour}`]);
 });

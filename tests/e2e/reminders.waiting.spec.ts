@@ -26,12 +26,12 @@ test('a new vote that closes soon is told by its reminders alone, once, also aft
   await listening(sandbox);
   const closesAt = Date.now() + hour + 15_000;
   propose(sandbox, id, closesAt);
-  await expect.poll(shown, 'the day has begun').toEqual([`governance reminder ${id} ${24 * hour}`]);
+  await expect.poll(shown, 'the day has begun').toEqual([`proposals first reminder ${id} ${24 * hour}`]);
   const alarm = () => options.evaluate(() => chrome.alarms.get('reminders'));
   await expect.poll(async () => (await alarm())?.scheduledTime).toBe(Math.ceil(closesAt / 1000) * 1000 - hour);
 
   await driver.killWorker();
-  const both = [1, 24].map((hours) => `governance reminder ${id} ${hours * hour}`);
+  const both = [1, 24].map((hours) => `proposals first reminder ${id} ${hours * hour}`);
   // The alarm wakes the next background, which browsers may let wait for half a minute.
   await expect.poll(shown, { timeout: 60_000 }).toEqual(both.toSorted());
   await driver.killWorker();

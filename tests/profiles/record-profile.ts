@@ -45,7 +45,7 @@ export async function recordProfile(version: string): Promise<Profile> {
     const { popup, id } = await popupWithProposal(driver, sandbox);
     await castVote(popup, { id, value: 'VALUE_YES', publicKey });
     await voteShown(popup, publicKey, { state: 'counted' });
-    await command(popup, 'governance.setRead', { proposalId: id, read: true });
+    await command(popup, 'governance.setRead', { networkId: 'first', proposalId: id, read: true });
     await command(popup, 'alerts.save', { notify: { reminders: true, newProposals: true } });
 
     await command(options, 'apiToken.set', { token: apiToken, remember: false });
@@ -59,8 +59,8 @@ export async function recordProfile(version: string): Promise<Profile> {
     await sending;
 
     await command(options, 'site.block', { origin: 'https://blocked.example' });
-    await command(options, 'governance.markRead', undefined);
-    await command(options, 'governance.setRead', { proposalId: id, read: false });
+    await command(options, 'governance.markRead', { id: 'first' });
+    await command(options, 'governance.setRead', { networkId: 'first', proposalId: id, read: false });
     await command(options, 'assets.refresh', undefined);
     const assets = async () => (await readKept<{ assets: unknown[] }>(options, 'assets'))?.assets.length;
     await until('stored assets', assets, 20_000);

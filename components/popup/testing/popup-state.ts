@@ -39,7 +39,7 @@ export const nothingKnown: PopupState = {
   httpWallet: { chosen: [], forbidden: [], actions: httpWalletActions },
   assets: { list: noAssets, nodes: noNodes },
   governance: { ...lists, alerts: {} },
-  unread: 0,
+  unread: {},
   closingVotes: [],
   settings: defaultSettings,
   now: 1_000_000,

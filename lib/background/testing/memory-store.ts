@@ -50,9 +50,9 @@ export function memoryStore() {
     settings,
     sites: memoryItem({}),
     storageFails: memoryItem(false),
-    streamState: memoryItem({ state: 'off' }),
+    streamState: perNetworkItem(settings, () => memoryItem({ state: 'off' })),
     tokens: memoryItem({}),
-    unread: memoryItem(0),
+    unread: memoryItem({}),
     walletCalls: memoryItem([]),
     walletStatuses: memoryItem({}),
     forgetActivity: async () => {

@@ -51,7 +51,7 @@ function setUp(
   const clock = { at: 1_700_000_000_000 };
   const now = (): number => clock.at;
   const addresses = nodes.map(({ url }) => url);
-  const peers = async () => ({ addresses, chainId: '', ...given.chain });
+  const peers = async () => [{ addresses, chainId: '', ...given.chain }];
   const deps = { addresses, fetch, memory: storedNodes(item, now, peers), now, ...given };
   const api = nodesApi(deps);
   const whoAnswers = async (): Promise<string | undefined> => (await listNetworkParameters(api)).edges[0]?.node.value;

@@ -38,6 +38,7 @@ export async function governanceSource(
     record: async (proposalId) => records.get((await settings).value.networkId, proposalId),
     voters: createReadVotes(records, (votes) => [...votes.keys()]),
     reconnect: () => command('governance.reconnect'),
-    markRead: (proposalId) => command('governance.setRead', { proposalId, read: true }),
+    markRead: async (proposalId) =>
+      command('governance.setRead', { networkId: (await settings).value.networkId, proposalId, read: true }),
   };
 }

@@ -1,9 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
-import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceContext } from '#lib/governance/context.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { stoppedClock } from './clock.ts';
 import { memoryRecords } from './known.ts';
@@ -35,17 +33,17 @@ export function testContext(
   const reported = vi.spyOn(console, 'error').mockImplementation((error) => void seen.errors.push(error));
   onTestFinished(() => reported.mockRestore());
   const context = {
+    networkId: 'first',
     store: {
       settings,
       sites: memoryItem({}),
-      nodes: memoryItem(noNodes),
-      alerts: perNetworkItem(settings, () => memoryItem({})),
-      coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),
-      castVotes: perNetworkItem(settings, () => memoryItem({})),
-      reminders: perNetworkItem(settings, () => memoryItem({})),
+      alerts: memoryItem({}),
+      coverage: memoryItem(noCoverage),
+      castVotes: memoryItem({}),
+      reminders: memoryItem({}),
       closingVotes: memoryItem([]),
       streamState: memoryItem({ state: 'off' }),
-      unread: memoryItem(0),
+      unread: memoryItem({}),
       ...stored,
     },
     records,

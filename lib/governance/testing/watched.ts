@@ -6,7 +6,6 @@ import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { testContext } from './context.ts';
@@ -26,14 +25,13 @@ export function watched(
   const service = streamService();
   const settings = memoryItem<Settings>(defaultSettings);
   const alerts = given.alerts ?? memoryItem<Alerts>({});
-  const others = memoryItem<Alerts>({});
   const {
     context,
     clock,
     seen: around,
   } = testContext({
     settings,
-    alerts: perNetworkItem(settings, (id) => (id === 'first' ? alerts : others)),
+    alerts,
     streamState: memoryItem<StreamState>(given.state ?? { state: 'off' }),
     lookedAt: given.lookedAt,
     records: given.records ?? memoryRecords(),
@@ -64,8 +62,6 @@ export function watched(
     seen,
     settings,
     alerts,
-    /** Alerts of any network but the first. */
-    others,
     coverage,
     castVotes,
     records: context.records,
