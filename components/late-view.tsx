@@ -14,5 +14,5 @@ export function lateView<P extends object>(importView: () => Promise<ComponentTy
     }, []);
     return View === null ? <Skeleton rows={6} /> : <View {...props} />;
   }
-  return Object.assign(LateView, { load: view.read, isLoaded: () => view.signal.peek() !== null });
+  return Object.assign(LateView, { load: view.read });
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { t } from '#lib/i18n/i18n.ts';
 import { Logo } from './icon.tsx';
 
@@ -35,5 +35,17 @@ export function PlainHead({ page }: { page: keyof typeof pages }) {
         ))}
       </nav>
     </PageHead>
+  );
+}
+
+/** A section of a page, with the heading that the list of sections leads to: `name` begins its ID. */
+export function Section(props: ComponentProps<'section'> & { name: string; title: string; hint?: string }) {
+  const { name, title, hint, children, ...attributes } = props;
+  return (
+    <section class="options-section stack-4" aria-labelledby={`${name}-heading`} {...attributes}>
+      <h2 id={`${name}-heading`}>{title}</h2>
+      {hint !== undefined && <p class="soft small">{hint}</p>}
+      {children}
+    </section>
   );
 }

@@ -17,9 +17,9 @@ const parts = [
   { part: 'provider', budget: 6_720, entry: 'provider.js' },
   { part: 'http', budget: 3_000, entry: 'http-wallet.js' },
   { part: 'relay', budget: 3_800, entry: 'relay.js' },
-  { part: 'background', budget: 244_000, entry: 'background.js' },
-  { part: 'popup', budget: 127_200, entry: 'popup.html' },
-  { part: 'approval', budget: 180_500, entry: 'approval.html' },
+  { part: 'background', budget: 246_000, entry: 'background.js' },
+  { part: 'popup', budget: 127_500, entry: 'popup.html' },
+  { part: 'approval', budget: 181_000, entry: 'approval.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */

@@ -4,7 +4,7 @@ import { Button } from '#components/controls.tsx';
 import { FirstRows } from '#components/first-rows.tsx';
 import { SearchField, Select } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { Section } from '#components/options/section.tsx';
+import { Section } from '#components/page-head.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { Chip, Empty, Failure, type Tone } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';

@@ -78,7 +78,7 @@ describe('the approval window', () => {
     expect(screen.getByTestId('approval-host').textContent).toBe('app.markets.example');
     expect(screen.getByTestId('approval-host').querySelector('strong')?.textContent).toBe('markets.example');
     expect(screen.getByText(/names and public keys/)).toBeTruthy();
-    expect(screen.getByText('It can never see your wallet’s secret keys or token.')).toBeTruthy();
+    expect(screen.getByText('It can never see your wallet’s secret keys.')).toBeTruthy();
   });
 
   it('says who asks about each transaction: the wallet, or with an API token Drawbridge', () => {

@@ -10,6 +10,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel, siteName } from '#lib/format/names.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -21,20 +22,25 @@ import { TransactionRequest, WalletReview } from './transaction-request.tsx';
 /** Where an answer takes effect, and which of several requests this is. */
 function ApprovalHead(props: { network: string | undefined; chainId: string | null; position: string | null }) {
   const { network, chainId, position } = props;
+  // The only network, before its chain is known: its name says nothing.
+  const isNamed = network !== undefined && (network !== defaultNetworkName || chainId !== null);
+  if (!isNamed && position === null) return null;
   return (
     <header class="approval-head split wrap small">
-      <span class="with-icon" data-testid="approval-network">
-        <Icon name="globe" />
-        <span>
-          <bdi>{network === undefined ? '' : escapeInvisible(networkLabel(network))}</bdi>
-          {chainId !== null && (
-            <>
-              {' · '}
-              <code>{escapeInvisible(chainId)}</code>
-            </>
-          )}
+      {isNamed && (
+        <span class="with-icon" data-testid="approval-network">
+          <Icon name="globe" />
+          <span>
+            <bdi>{escapeInvisible(networkLabel(network))}</bdi>
+            {chainId !== null && (
+              <>
+                {' · '}
+                <code>{escapeInvisible(chainId)}</code>
+              </>
+            )}
+          </span>
         </span>
-      </span>
+      )}
       {position !== null && <span class="approval-position">{position}</span>}
     </header>
   );
@@ -138,6 +144,7 @@ export function ApprovalWindow(props: {
   };
   const outcome = outcomeLabels(shown);
   const isPractice = shown.kind === 'practice';
+  const isChoice = step === 'asking' && shown.kind === 'connect' && shown.networkIds.length > 1;
   // With a session the wallet asks, and Drawbridge has not.
   const isWalletReview = walletAsks && step === 'in-wallet' && shown.kind === 'transaction';
   const reviewed = isWalletReview ? callOf(shown, calls) : undefined;
@@ -148,7 +155,7 @@ export function ApprovalWindow(props: {
   return (
     <main class="approval" data-testid="approval" data-kind={shown.kind} data-step={step}>
       <ApprovalHead
-        network={networkNames[networkId]}
+        network={isChoice ? undefined : networkNames[networkId]}
         chainId={shownChainId}
         position={total > 1 ? t('approval_position', { position: String(position), total: String(total) }) : null}
       />

@@ -75,7 +75,12 @@ export function ConnectRequest(props: {
         {networks.length > 1 && (
           <label class="stack-1">
             <span>{t('approval_choose_network')}</span>
-            <select id="approval-network" value={networkId} onChange={(event) => choose(event.currentTarget.value)}>
+            <select
+              id="approval-network"
+              class="field"
+              value={networkId}
+              onChange={(event) => choose(event.currentTarget.value)}
+            >
               {networks.map((network) => (
                 <option key={network.id} value={network.id}>
                   {escapeInvisible(networkLabel(network.name))}

@@ -1,20 +1,24 @@
-import { Fragment } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { type ComponentChildren, Fragment } from 'preact';
+import { useState } from 'preact/hooks';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
+import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
-import { shortenKey } from '#lib/format/names.ts';
+import { networkLabel, shortenKey } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 import type { Line } from '#lib/transactions/line.ts';
 import type { SummaryRow, SummaryTable } from '#lib/transactions/rows.ts';
 import type { TransactionSummary } from '#lib/transactions/summary.ts';
+import { ApprovalHost, type Asker } from './approval-host.tsx';
 import { RecipientNote } from './recipient-note.tsx';
 import { SentValue } from './sent-value.tsx';
 
 /** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */
-export function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }) {
+function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }) {
   return (
     <div class="line wide" data-testid="transaction-key" data-public-key={publicKey}>
       <Identicon seed={publicKey} />
@@ -142,7 +146,7 @@ function ItemTable({ table }: { table: SummaryTable }) {
 }
 
 /** What a transaction does, its warnings, and every value of it. The values are the site's text: each in its own cell. */
-export function TransactionFacts({ summary, names }: { summary: TransactionSummary; names: KnownNames }) {
+function TransactionFacts({ summary, names }: { summary: TransactionSummary; names: KnownNames }) {
   const { title, line, warnings, tables, rows } = summary;
   return (
     <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">
@@ -182,9 +186,8 @@ export function TransactionFacts({ summary, names }: { summary: TransactionSumma
 }
 
 /** The text exactly as the site sent it, drawn only when opened: it may be long. Only spaces between its parts are added. */
-export function TransactionRaw({ json, opened }: { json: string; opened: boolean }) {
+function TransactionRaw({ json, opened }: { json: string; opened: boolean }) {
   const [open, setOpen] = useState(opened);
-  const lines = useMemo(() => (open ? indentJson(json) : ''), [json, open]);
   return (
     <details
       class="tx-raw"
@@ -194,7 +197,53 @@ export function TransactionRaw({ json, opened }: { json: string; opened: boolean
     >
       <summary class="soft">{t('transaction_raw')}</summary>
       {open && <CopyButton text={json} what={t('transaction_raw')} />}
-      <pre class="small">{lines}</pre>
+      <pre class="small">{open && indentJson(json)}</pre>
     </details>
+  );
+}
+
+/** Where names are from, unless none was found. */
+function NamesNote({ names }: { names: KnownNames }) {
+  const { network, sameChain, assets, markets, proposals } = names;
+  if ([assets, markets, proposals].every((found) => Object.keys(found).length === 0)) return null;
+  const shown = { network: bidiIsolate(escapeInvisible(networkLabel(network))) };
+  return (
+    <p class="soft small" data-testid="transaction-names-note">
+      {sameChain ? t('tx_names_from', shown) : t('tx_names_any_chain', shown)}
+    </p>
+  );
+}
+
+/** Who asks for what, and all of the transaction. `end` comes right after it. */
+export function TransactionReading(props: {
+  approval: TransactionApproval;
+  asker: Asker;
+  summary: TransactionSummary;
+  end?: ComponentChildren;
+}) {
+  const { approval, asker, summary } = props;
+  const { method, publicKey, keyName, names, transactionKind, transaction } = approval;
+  return (
+    <>
+      <ApprovalHost {...asker} asks={t(`transaction_asks_${transactionVerb(method)}`)} />
+      {method === 'client.check_transaction' && (
+        <p class="flag tone-waiting" data-testid="transaction-check-note">
+          <Icon name="warning" />
+          <span class="small">{t('transaction_check_note')}</span>
+        </p>
+      )}
+      {transactionKind === '' && (
+        <p class="small">
+          {t('transaction_method')} <SentValue mono text={method} />
+        </p>
+      )}
+      <div class="tx-content stack-4">
+        <TransactionFacts summary={summary} names={names} />
+        {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
+        {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
+        {props.end}
+      </div>
+      <NamesNote names={names} />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
 import { AnswerButtons, useEscape } from './answer-buttons.tsx';
 import type { Asker } from './approval-host.tsx';
-import { TransactionReading } from './transaction-reading.tsx';
+import { TransactionReading } from './transaction-details.tsx';
 
 const useSummary = ({ transactionKind, transaction, names }: TransactionApproval): TransactionSummary =>
   useMemo(() => summarizeTransaction(transactionKind, transaction, names), [transactionKind, transaction, names]);

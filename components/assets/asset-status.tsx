@@ -1,4 +1,4 @@
-import { EnumChip, type Looks } from '#components/enum-chip.tsx';
+import { EnumChip, type Looks } from '#components/status.tsx';
 
 const looks: Looks = new Map([
   ['STATUS_UNSPECIFIED', ['plain', 'clock', 'asset_status_unspecified']],

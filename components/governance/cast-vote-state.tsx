@@ -1,7 +1,7 @@
 import { Button } from '#components/controls.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
-import { EnumChip, enumLabel, type Looks } from '#components/enum-chip.tsx';
 import { ShortKey } from '#components/short-key.tsx';
+import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type CastVote, isUnderWay } from '#lib/governance/cast-vote.ts';

@@ -1,7 +1,6 @@
 import { Breakable } from '#components/breakable.tsx';
-import { EnumChip, enumLabel, type Looks } from '#components/enum-chip.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { Chip } from '#components/status.tsx';
+import { Chip, EnumChip, enumLabel, type Looks } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { enactedParts, type GovernanceAlert } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -2,15 +2,16 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
+import { Section } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
 import { Fixed, Switch } from '#components/switch.tsx';
+import { useAttempt } from '#components/use-task.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { type AlertsChange, withAlerts } from '#lib/settings/change-settings.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import type { AlertsChange } from '#lib/settings/change-settings.ts';
 import { followedBy, type Settings } from '#lib/settings/settings.ts';
-import { Section } from './section.tsx';
 
 /** What is notified of, and the names of its message and its switch. */
 const notices = [
@@ -28,24 +29,12 @@ export function AlertsSection(props: {
   save: (change: AlertsChange) => Promise<void>;
 }) {
   const { fixed } = props;
-  // Changes being saved, shown as if they were stored.
-  const [asked, setAsked] = useState<readonly AlertsChange[]>([]);
-  const settings = asked.reduce(withAlerts, props.settings);
+  const { settings } = props;
   const { alerts, governanceAlerts } = settings;
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useAttempt();
   // Null while it equals the stored value.
   const [party, setParty] = useState<string | null>(null);
-  const save = (change: AlertsChange): void => {
-    setAsked((all) => [...all, change]);
-    setFailure(null);
-    props
-      .save(change)
-      .catch((error: unknown) => {
-        setFailure(errorMessage(error));
-        setParty((typed) => typed ?? change.followedParty ?? null);
-      })
-      .finally(() => setAsked((all) => all.filter((one) => one !== change)));
-  };
+  const save = (change: AlertsChange): void => void attempt(props.save(change));
   const typed = (party ?? alerts.followedParty).trim();
   const tooLong = typed.length > 200;
   return (
@@ -92,8 +81,9 @@ export function AlertsSection(props: {
       <form
         onSubmit={submits(() => {
           if (tooLong) return;
-          save({ followedParty: typed });
-          setParty(null);
+          void attempt(
+            props.save({ followedParty: typed }).then(() => setParty((latest) => (latest === party ? null : latest))),
+          );
         })}
       >
         <TextField

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
+import { Section } from '#components/page-head.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
 import { useTask } from '#components/use-task.ts';
@@ -9,7 +10,6 @@ import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isToken } from '#lib/wallet/answer.ts';
-import { Section } from './section.tsx';
 
 const looks = {
   invalid: { tone: 'refused', icon: 'cross', title: 'api_token_invalid_title', text: 'options_token_invalid_text' },

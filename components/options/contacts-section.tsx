@@ -3,13 +3,13 @@ import { NameContact, type SaveContact } from '#components/contacts/contact-form
 import { Button } from '#components/controls.tsx';
 import { FirstRows } from '#components/first-rows.tsx';
 import { submits, TextField } from '#components/form.tsx';
+import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type Contact, type Contacts, contactId } from '#lib/settings/contacts.ts';
-import { Section } from './section.tsx';
 
 const shownName = (name: string): string => bidiIsolate(escapeInvisible(name));
 

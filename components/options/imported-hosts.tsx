@@ -32,24 +32,6 @@ function Result({ result }: { result: CheckResult }) {
   );
 }
 
-/** Hosts that cannot be used, each with the reason if it has its own. */
-function HostDetails(props: { name: string; title: string; hint?: string; hosts: Array<[host: string, why: string]> }) {
-  if (props.hosts.length === 0) return null;
-  return (
-    <details class="small" data-testid={props.name}>
-      <summary>{props.title}</summary>
-      {props.hint !== undefined && <p class="soft">{props.hint}</p>}
-      <ul class="stack-1">
-        {props.hosts.map(([host, why]) => (
-          <li key={host}>
-            <code>{escapeInvisible(host)}</code> <span class="soft">{why}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 /** The hosts of a wallet's network file, of which the user chooses those to keep. */
 export function ImportedHosts(props: {
   file: NetworkFile;
@@ -60,20 +42,18 @@ export function ImportedHosts(props: {
   onChange: (addresses: string[]) => void;
 }) {
   const { file, addresses, chosen, test, onChange } = props;
-  const { hosts, grpcHosts } = file;
+  const { unusable, hasGrpc } = file;
   const fastest = test?.running === false ? answered(test).slice(0, mostDataApiAddresses) : [];
-  const unusable = hosts.filter((host) => host.address === null);
-  const reasons = { grpc: t('net_file_grpc'), insecure: t('net_file_insecure'), invalid: t('net_file_no_address') };
   const problem = chosen.length === 0 ? t('net_file_choose_one') : t('net_file_choose_fewer');
   const isWrong = chosen.length === 0 || chosen.length > mostDataApiAddresses;
   return (
     <>
       <p class="small" data-testid="file-lacks">
-        {file.chainId !== '' ? t('net_file_lacks_wallet') : t('net_file_lacks_both')}
+        {t('net_file_lacks_both')}
       </p>
       {addresses.length === 0 && (
         <Notice tone="waiting" icon="warning" title={t('net_file_no_hosts_title')}>
-          <p>{grpcHosts.length > 0 ? t('net_file_only_grpc') : t('net_file_no_hosts')}</p>
+          <p>{hasGrpc ? t('net_file_only_grpc') : t('net_file_no_hosts')}</p>
         </Notice>
       )}
       {addresses.length > 0 && (
@@ -111,17 +91,19 @@ export function ImportedHosts(props: {
           )}
         </fieldset>
       )}
-      <HostDetails
-        name="unusable-hosts"
-        title={plural('net_file_unusable', unusable.length)}
-        hosts={unusable.map(({ text, reason }) => [text, reasons[reason]])}
-      />
-      <HostDetails
-        name="grpc-hosts"
-        title={plural('net_file_grpc_hosts', grpcHosts.length)}
-        hint={t('net_file_grpc_hosts_hint')}
-        hosts={grpcHosts.map((host) => [host, ''])}
-      />
+      {unusable.length > 0 && (
+        <details class="small" data-testid="unusable-hosts">
+          <summary>{plural('net_file_unusable', unusable.length)}</summary>
+          <p class="soft">{t('options_data_api_address_invalid')}</p>
+          <ul class="stack-1">
+            {unusable.map((host) => (
+              <li key={host}>
+                <code>{escapeInvisible(host)}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

@@ -40,8 +40,7 @@ export function readNetwork(draft: Network): { network: Network | null; problems
 }
 
 /** The hosts of a wallet's network file that can be used, as many as can be tested at once. */
-export const usableAddresses = ({ hosts }: NetworkFile): string[] =>
-  hosts.flatMap(({ address }) => address ?? []).slice(0, mostTestedAddresses);
+export const usableAddresses = ({ addresses }: NetworkFile): string[] => addresses.slice(0, mostTestedAddresses);
 
 /** A new network with what the file says; what it does not stays as in `network`. */
 export function importedNetwork(network: Network, file: NetworkFile): Network {
@@ -50,7 +49,6 @@ export function importedNetwork(network: Network, file: NetworkFile): Network {
     ...network,
     name: file.name.slice(0, longestNetworkName).trim() || network.name,
     dataApiAddresses: addresses.length === 0 ? [''] : addresses,
-    expectedChainId: file.chainId,
   };
 }
 

@@ -16,12 +16,7 @@ function problemText(problem: NetworkFileProblem, text: string): string {
   if (problem.kind === 'syntax') {
     return t('net_file_syntax', { line: `${problem.line}`, text: quoted(text, problem.line) });
   }
-  if (problem.kind === 'invalid') {
-    const { place, line } = problem;
-    return line === null
-      ? t('net_file_wrong_place', { place })
-      : t('net_file_wrong', { place, line: `${line}`, text: quoted(text, line) });
-  }
+  if (problem.kind === 'invalid') return t('net_file_wrong_place', { place: problem.place });
   const texts = {
     'too-large': 'net_file_long',
     empty: 'net_file_empty',
@@ -59,8 +54,7 @@ export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onC
     const found = readNetworkFile(content);
     if ('file' in found) return props.onRead({ ...found.file, name: found.file.name || name });
     const { problem } = found;
-    const line = 'line' in problem ? problem.line : null;
-    if (area.current && line !== null) selectLine(area.current, line);
+    if (area.current && problem.kind === 'syntax') selectLine(area.current, problem.line);
     throw new Error(problemText(problem, content));
   };
   const open = async (file: File): Promise<void> => {

@@ -2,27 +2,64 @@ import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { type ActivityProps, ActivitySection } from '#components/activity/activity-section.tsx';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { PlainHead } from '#components/page-head.tsx';
+import { Icon } from '#components/icon.tsx';
+import { PlainHead, Section } from '#components/page-head.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import { browserLanguageName } from '#lib/browser/language.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoiceOf, languageChoices, languageNames } from '#lib/i18n/languages.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
+import { everySite } from '#lib/managed/site-pattern.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { type DamagedActions, DamagedNotice } from './damaged-notice.tsx';
 import { DappsSection } from './dapps-section.tsx';
-import { ManagedSection } from './managed-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
-import { Section } from './section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
+
+/** Policy settings that no other section shows, and values that cannot be read. */
+function ManagedSection({ managed: { policy, problems } }: { managed: Managed }) {
+  const lists = [
+    { title: t('managed_always'), hint: t('managed_always_hint'), sites: policy.alwaysAllowed },
+    { title: t('managed_never'), hint: null, sites: policy.neverAllowed },
+  ];
+  return (
+    <Section name="managed" title={t('managed_heading')} hint={t('managed_hint')} data-testid="managed">
+      {problems.map(({ place, value }) => (
+        <p key={place} class="failure" data-testid="managed-problem">
+          <Icon name="warning" />
+          <span class="stack-1">
+            <span>{t('managed_unreadable', { place: bidiIsolate(place), value: bidiIsolate(value) })}</span>
+            {place.startsWith('neverAllowedSites') && <span>{t('managed_all_blocked')}</span>}
+          </span>
+        </p>
+      ))}
+      {lists
+        .filter(({ sites }) => sites.length > 0)
+        .map(({ title, hint, sites }) => (
+          <div key={title} class="stack-1">
+            <h3>{title}</h3>
+            {hint !== null && <p class="soft small">{hint}</p>}
+            <ul class="managed-sites">
+              {sites.map((site) => (
+                <li key={site}>
+                  {site === everySite ? t('managed_never_others') : <bdi dir="ltr">{escapeInvisible(site)}</bdi>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </Section>
+  );
+}
 
 /** IDs of the sections' headings, and their names. */
 const sections = {
@@ -59,13 +96,7 @@ export function RemovalSection(props: { end: () => Promise<void> }) {
 
 /** The language of Drawbridge. `save` rejects with a sentence for the user; once it is saved, the extension's pages load again. */
 function LanguageSection(props: { language: LanguageChoice; save: (language: LanguageChoice) => Promise<void> }) {
-  // Shown as if it were stored, while it is being saved.
-  const [asked, setAsked] = useState<LanguageChoice | null>(null);
   const { failure, attempt } = useAttempt();
-  const save = (choice: LanguageChoice): void => {
-    setAsked(choice);
-    void attempt(props.save(choice)).then(() => setAsked(null));
-  };
   return (
     <Section name="language" title={t('language_heading')} data-testid="language-settings">
       <div class="setting text-field">
@@ -74,8 +105,8 @@ function LanguageSection(props: { language: LanguageChoice; save: (language: Lan
           class="field"
           id="language"
           name="language"
-          value={asked ?? props.language}
-          onChange={({ currentTarget: { value } }) => save(languageChoiceOf(value))}
+          value={props.language}
+          onChange={({ currentTarget: { value } }) => attempt(props.save(languageChoiceOf(value)))}
         >
           {languageChoices.map((choice) => (
             <option key={choice} value={choice} {...(choice !== 'browser' && { lang: choice, dir: 'auto' })}>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { ConfirmBox, useConfirm } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { FilePicker } from '#components/form.tsx';
+import { Section } from '#components/page-head.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
@@ -15,7 +16,6 @@ import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type FileProblem, largestFile, readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { isSame } from './network-draft.ts';
-import { Section } from './section.tsx';
 
 /** A place in a settings file by the words of the form: `networks.1.walletAddress` is "Network 2: Wallet address". */
 function placeLabel(place: string): string {

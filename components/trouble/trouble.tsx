@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Select } from '#components/form.tsx';
-import { Section } from '#components/options/section.tsx';
-import { PlainHead } from '#components/page-head.tsx';
+import { PlainHead, Section } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
 import { Switch } from '#components/switch.tsx';
 import type { ExpectChain } from '#components/wallet/expect-chain.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { LookAlikeChips } from '#components/site-name.tsx';
+import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { Chip, Failure, type Tone } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { type Approval, isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
@@ -12,6 +12,7 @@ import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 
 function callLabel({ method, listed }: WalletCall): string {
@@ -70,13 +71,21 @@ export function WalletCallRow(props: {
   const host = siteName(origin);
   const elapsed = now - call.since;
   const isSent = step === 'in-wallet';
+  // Drawbridge sends nothing else by itself.
+  const isOwnVote = !isWebSite(origin) && call.method === 'client.send_transaction';
   const { tone, icon, label, note } = look(step, props.position, asks);
   const approval = props.approvals.find((one) => one.step === 'in-wallet' && isOfSite(one) && callOf(one, [call]));
   return (
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
       <div class="split wrap">
         <p>
-          <strong>{host}</strong> {callLabel(call)} <LookAlikeChips origin={origin} />
+          {isOwnVote ? (
+            <strong>{t('vote_yours')}</strong>
+          ) : (
+            <>
+              <SiteName origin={origin} /> {callLabel(call)} <LookAlikeChips origin={origin} />
+            </>
+          )}
         </p>
         {isSent ? (
           <ConfirmButton

@@ -243,7 +243,7 @@ describe('the wallet view', () => {
   it('offers no keys while the wallet does not answer', () => {
     setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
     expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
-    expect(screen.getByText(/once the wallet responds/)).toBeTruthy();
+    expect(screen.getByText(/once the wallet can list them/)).toBeTruthy();
   });
 
   it('tells a wallet without keys from one that was not asked', () => {

@@ -3,7 +3,7 @@ import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { answerApprovalWindowCalls, leaveWindow, openOwnPage, ownWindow } from '#lib/browser/windows.ts';
+import { leaveWindow, openOwnPage, ownWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -49,7 +49,6 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
     );
   };
   await draw(<Live />);
-  answerApprovalWindowCalls();
 }
 
 openPage('approval_title', null, open);

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
+import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
@@ -60,7 +60,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     followSeenParameters(seenParametersItem),
     storedSignal(nodesItem),
     governanceSource(opened),
-    route.value && loadView(route.value),
   ]);
   // Margin names its markets by the proposals that made them.
   effect(() => {
@@ -81,7 +80,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const addresses = computed(() => joined.value.split(' '));
   const api = computed(() => pageApi(addresses.value));
   const contacts = computed(() => settings.value.contacts);
-  const { queries, nextAttemptAt, forgetOld } = createQueryClient(answerStore());
+  const { queries, forgetOld } = createQueryClient(answerStore());
   // Asks again when the tab comes to the front.
   queries.mount();
   await draw(
@@ -98,7 +97,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         nameContact: (contact) => command('contact.name', contact),
         nodes,
         queries,
-        nextAttemptAt,
         navigation,
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
         governance,

@@ -9,6 +9,7 @@ import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored
 import {
   activeTab,
   callApprovalWindow,
+  explorerPage,
   isCutOff,
   openOwnPage,
   openSettings,
@@ -19,7 +20,6 @@ import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { siteActions } from '#lib/commands/site-actions.ts';
-import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import {
@@ -132,7 +132,7 @@ const actions: PopupActions = {
   disconnect: siteActions.disconnect,
   move: siteActions.move,
   askAgain: siteActions.askAgain,
-  showApproval: callApprovalWindow,
+  showApproval: () => start(callApprovalWindow()),
   openExplorer: () => start(openOwnPage('explorer.html')),
   openSettings: () => start(openSettings()),
   reloadTab: () => {

@@ -75,7 +75,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           test: testNetwork,
           setProgress: (next) => void welcomeItem.update(() => next).catch(console.error),
           askPractice: () => command('practice.ask'),
-          showApproval: callApprovalWindow,
+          showApproval: () => void callApprovalWindow().catch(console.warn),
           findProblem: () => void openOwnPage('trouble.html'),
         }}
       />

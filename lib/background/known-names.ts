@@ -1,4 +1,5 @@
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
+import { knownRecipient } from '#lib/calls/payments.ts';
 import type { ReadKnownNames } from '#lib/calls/review-transaction.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
@@ -8,7 +9,6 @@ import { contactId } from '#lib/settings/contacts.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
 import { leavesOfText, recipientOf } from '#lib/transactions/summary.ts';
-import { knownRecipient } from './known-recipient.ts';
 import type { Store } from './store.ts';
 
 const mostIds = 200;

@@ -1,6 +1,6 @@
+import { explorerPage } from '#lib/browser/windows.ts';
 import { answerCommands } from '#lib/commands/answer-commands.ts';
 import { commands } from '#lib/commands/commands.ts';
-import { explorerPage } from '#lib/explorer/explorer-page.ts';
 import { markOne } from '#lib/governance/alert.ts';
 import { type NotificationSubject, subjectOf } from '#lib/governance/notify.ts';
 import { withNetworkInUse } from '#lib/settings/change-settings.ts';

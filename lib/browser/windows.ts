@@ -1,15 +1,11 @@
 import { browser } from 'wxt/browser';
+import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { askOrigin } from '#lib/bridge/envelope.ts';
 import { siteId } from '#lib/sites/origin.ts';
 
 /** ID of this page's window. */
 export async function ownWindow(): Promise<number | undefined> {
   return (await browser.windows.getCurrent()).id;
-}
-
-async function focusOwnWindow(): Promise<void> {
-  const id = await ownWindow();
-  if (id !== undefined) await browser.windows.update(id, { focused: true });
 }
 
 /** Drawbridge's version, as in its manifest. */
@@ -36,21 +32,10 @@ export async function activeTab(): Promise<{ site: string | null; tabId: number 
   };
 }
 
-// Unlike a lookup through `tabs`, a broadcast needs no permission. Web pages are other origins and cannot receive it.
-const channelName = 'drawbridge-approval';
-
-/** Asks an open approval window to come to the front. */
-export function callApprovalWindow(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage('show');
-  channel.close();
-}
-
-/** Brings this window, the approval window, to the front whenever the popup asks for it. */
-export function answerApprovalWindowCalls(): void {
-  new BroadcastChannel(channelName).addEventListener('message', () => {
-    focusOwnWindow().catch((error: unknown) => console.warn('The window could not be brought to the front:', error));
-  });
+/** Brings an open approval window to the front. */
+export async function callApprovalWindow(): Promise<void> {
+  const id = await approvalWindowItem.get();
+  if (id !== null) await browser.windows.update(id, { focused: true });
 }
 
 /**
@@ -89,3 +74,8 @@ export async function isCutOff(): Promise<boolean> {
 
 /** Reloads the active tab. */
 export const reloadTab = (): Promise<void> => browser.tabs.reload();
+
+/** Path of an item in the explorer; of the whole list for null. Apart from `routeHash` to keep the popup small. */
+export function explorerPage(view: 'assets' | 'governance', id: string | null): string {
+  return `explorer.html#/${view}${id === null ? '' : `/${encodeURIComponent(id.toWellFormed())}`}`;
+}

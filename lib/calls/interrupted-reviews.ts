@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Approvals } from '#lib/approvals/queue.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
+import { explain } from '#lib/format/reason-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { ApiToken } from '#lib/sites/api-token.ts';
@@ -9,7 +10,7 @@ import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
-import { explain } from './explain-error.ts';
+
 import { reviewAfterMs } from './review-queue.ts';
 import type { WalletLink, Wallets } from './wallet-link.ts';
 

@@ -1,6 +1,7 @@
 import type { Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
+import { explain } from '#lib/format/reason-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -11,7 +12,6 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/summary.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import { type Asker, type Denials, pageReturns } from './denials.ts';
-import { explain } from './explain-error.ts';
 import type { Ledger } from './ledger.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { utf8Length } from './page-message.ts';

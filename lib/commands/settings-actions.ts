@@ -3,12 +3,13 @@ import type { LanguageChoice } from '#lib/i18n/languages.ts';
 import {
   type AlertsChange,
   type NetworkChange,
+  withAlerts,
   withNetworkInUse,
   withoutNetwork,
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
 import type { Contact } from '#lib/settings/contacts.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { command } from './send-command.ts';
 
@@ -23,25 +24,29 @@ function change(send: () => Promise<void>, allowed?: Promise<unknown>): Promise<
 }
 
 /**
- * The saves of the settings page, over the settings on screen. Call them within the click: where the data API in use
- * may have changed, the browser is asked for it first. It is saved whatever the user answers.
+ * The saves of the settings page, over the settings on screen. Call them within the click: where the data API of a network
+ * that is followed may have changed, the browser is asked for it first. It is saved whatever the user answers.
  */
 export function settingsActions(shown: Settings) {
-  const allow = (settings: Settings): Promise<boolean> =>
-    requestHostPermissions(currentNetwork(settings).dataApiAddresses);
+  /** Of one network, if it is followed, or of all that are. */
+  const allow = (settings: Settings, networkId?: string): Promise<boolean> => {
+    const networks = networksToGovern(settings).filter(({ id }) => networkId === undefined || id === networkId);
+    return requestHostPermissions(networks.flatMap(({ dataApiAddresses }) => dataApiAddresses));
+  };
   return {
     saveNetwork: (network: NetworkChange) =>
-      change(
-        () => command('network.save', network),
-        network.id === shown.networkId ? allow(withSavedNetwork(shown, network)) : undefined,
-      ),
+      change(() => command('network.save', network), allow(withSavedNetwork(shown, network), network.id)),
     removeNetwork: (id: string) =>
       change(
         () => command('network.remove', { id }),
         id === shown.networkId ? allow(withoutNetwork(shown, id)) : undefined,
       ),
-    useNetwork: (id: string) => change(() => command('network.use', { id }), allow(withNetworkInUse(shown, id))),
-    saveAlerts: (alerts: AlertsChange) => change(() => command('alerts.save', alerts)),
+    useNetwork: (id: string) => change(() => command('network.use', { id }), allow(withNetworkInUse(shown, id), id)),
+    saveAlerts: (alerts: AlertsChange) =>
+      change(
+        () => command('alerts.save', alerts),
+        alerts.network?.follow ? allow(withAlerts(shown, alerts), alerts.network.id) : undefined,
+      ),
     saveLanguage: (language: LanguageChoice) => change(() => command('language.save', { language })),
     saveContact: (contact: Contact) => change(() => command('contact.name', contact)),
     saveWalletReviews: (on: boolean) => change(() => command('walletReviews.show', { on })),

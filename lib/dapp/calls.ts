@@ -1,3 +1,4 @@
+import { clientMethods } from '#lib/bridge/client-methods.ts';
 import type { EventName } from '#lib/bridge/envelope.ts';
 import type { OnChain, Provider, ProviderKey } from '#lib/bridge/provider.ts';
 import type { Transaction } from './transaction.ts';
@@ -53,47 +54,28 @@ export interface ClientMethods {
 /** Or any other of the namespace. */
 export type MethodName = keyof ClientMethods | (`client.${string}` & {});
 
-export type ResultOf<Method extends string> = Method extends keyof ClientMethods
-  ? ClientMethods[Method]['result']
-  : unknown;
+type ResultOf<Method extends string> = Method extends keyof ClientMethods ? ClientMethods[Method]['result'] : unknown;
 
-export type ArgumentsOf<Method extends string> = Method extends keyof ClientMethods
+type ArgumentsOf<Method extends string> = Method extends keyof ClientMethods
   ? ClientMethods[Method]['params'] extends undefined
     ? []
-    : [params: ClientMethods[Method]['params']]
+    : [params: ClientMethods[Method]['params'], options?: OnChain]
   : [params?: object];
 
-export const clientMethodNames = [
-  'client.connect_wallet',
-  'client.disconnect_wallet',
-  'client.list_keys',
-  'client.get_chain_id',
-  'client.send_transaction',
-  'client.sign_transaction',
-  'client.check_transaction',
-] as const satisfies readonly (keyof ClientMethods)[];
+export const clientMethodNames: readonly (keyof ClientMethods)[] = clientMethods;
 
 /**
  * Calls a method of the wallet service and resolves to its `result`, null for none. Rejects with a `DrawbridgeError`
  * when Drawbridge ended the call, and with the wallet's error otherwise. Results are typed as the wallet service
- * describes them, and not checked.
+ * describes them, and not checked. Of a transaction with a `chainId`, Drawbridge asks the wallet for its chain right before
+ * it goes, and refuses it on any other.
  */
 export function request<Method extends MethodName>(
   provider: Provider,
   method: Method,
-  ...[params]: ArgumentsOf<Method>
+  ...[params, options]: ArgumentsOf<Method>
 ): Promise<ResultOf<Method>> {
   // The answer reaches the page unchecked.
-  return provider.request(params === undefined ? { method } : { method, params }) as Promise<ResultOf<Method>>;
-}
-
-/** Drawbridge asks the wallet for its chain right before the call goes, and refuses it on any other. */
-function transact<Method extends keyof ClientMethods>(
-  provider: Provider,
-  method: Method,
-  params: ClientMethods[Method]['params'],
-  options?: OnChain,
-): Promise<ResultOf<Method>> {
   return provider.request({ method, params, ...options }) as Promise<ResultOf<Method>>;
 }
 
@@ -126,7 +108,7 @@ export function sendTransaction(
   params: SendTransactionParams,
   options?: OnChain,
 ): Promise<SentTransaction> {
-  return transact(provider, 'client.send_transaction', params, options);
+  return request(provider, 'client.send_transaction', params, options);
 }
 
 /** `client.sign_transaction`: signs an approved transaction without sending it. */
@@ -135,7 +117,7 @@ export async function signTransaction(
   params: TransactionParams,
   options?: OnChain,
 ): Promise<SignedTransaction> {
-  const { transaction } = await transact(provider, 'client.sign_transaction', params, options);
+  const { transaction } = await request(provider, 'client.sign_transaction', params, options);
   return transaction;
 }
 
@@ -145,7 +127,7 @@ export function checkTransaction(
   params: TransactionParams,
   options?: OnChain,
 ): Promise<CheckedTransaction> {
-  return transact(provider, 'client.check_transaction', params, options);
+  return request(provider, 'client.check_transaction', params, options);
 }
 
 export interface EventPayloads {

@@ -1,26 +1,10 @@
 // Codes of errors, to look them up or to list them, as `drawbridge-dapp/codes`.
-import type { Reason } from 'drawbridge-dapp';
+import * as own from '#lib/bridge/reasons.ts';
 
 /** Every reason of a `DrawbridgeError`, with its code. */
-export const reasons: Readonly<Record<Reason, number>> = {
-  'wallet-unreachable': 4900,
-  'api-v2-missing': 4900,
-  'origin-refused': 4900,
-  'token-revoked': 4100,
-  'site-blocked': 4001,
-  'user-rejected': 4001,
-  'not-connected': 4100,
-  'method-not-allowed': 4200,
-  'wrong-chain': 4901,
-  'too-many-requests': -32005,
-  'outcome-unknown': -32603,
-  'storage-failed': -32603,
-  'too-large': -32600,
-  'bad-request': -32600,
-  'bad-response': -32603,
-  'extension-reloaded': -32603,
-  'unsupported-page': 4100,
-};
+export const reasons = /* @__PURE__ */ Object.fromEntries(
+  Object.entries(own.reasons).map(([reason, { code }]) => [reason, code]),
+) as Readonly<Record<own.Reason, number>>;
 
 /** Codes of a `WalletError`: vega v0.71.6 and v0.79.0, wallet/api/errors.go. */
 export const walletErrorCodes = {

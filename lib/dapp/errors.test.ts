@@ -4,7 +4,7 @@ import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import arabic from '#locales/ar.json';
 import german from '#locales/de.json';
 import messages from '#locales/en.json';
-import { reasons as codes, walletErrorCodes } from './codes.ts';
+import { walletErrorCodes } from './codes.ts';
 import {
   adviceFor,
   isDrawbridgeError,
@@ -45,10 +45,6 @@ test.each(Object.entries({ ar, de, en }))('in %s every reason has its own senten
   expect(adviceFor(blocked, { language })).toBe(textOf('site_blocked_advice'));
   expect(adviceFor(new NoProviderError(), { language })).toBe(textOf('dapp_no_provider'));
   expect(adviceFor(rejection({ code: 2000, message: '', data: 'busy $&' }), { language })).toContain('busy $&');
-});
-
-test('the codes are those of the extension', () => {
-  expect(codes).toEqual(Object.fromEntries(Object.entries(reasons).map(([reason, { code }]) => [reason, code])));
 });
 
 test('guards tell who ended a call, and why', () => {

@@ -119,3 +119,17 @@ export interface ProtocolUpgradeProposal {
   upgradeBlockHeight: Int64;
   vegaReleaseTag: string;
 }
+
+export interface NodeKinds {
+  issueSignatures: IssueSignatures;
+  oracleDataSubmission: OracleDataSubmission;
+  announceNode: AnnounceNode;
+  nodeVote: NodeVote;
+  nodeSignature: NodeSignature;
+  chainEvent: ChainEvent;
+  keyRotateSubmission: KeyRotateSubmission;
+  ethereumKeyRotateSubmission: EthereumKeyRotateSubmission;
+  stateVariableProposal: StateVariableProposal;
+  validatorHeartbeat: ValidatorHeartbeat;
+  protocolUpgradeProposal: ProtocolUpgradeProposal;
+}

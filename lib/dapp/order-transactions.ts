@@ -195,3 +195,19 @@ export interface CancelAMM {
   marketId: string;
   method: 'METHOD_IMMEDIATE' | 'METHOD_REDUCE_ONLY';
 }
+
+export interface OrderKinds {
+  orderSubmission: OrderSubmission;
+  orderCancellation: OrderCancellation;
+  orderAmendment: OrderAmendment;
+  stopOrdersSubmission: StopOrdersSubmission;
+  stopOrdersCancellation: StopOrdersCancellation;
+  updateMarginMode: UpdateMarginMode;
+  batchMarketInstructions: BatchMarketInstructions;
+  liquidityProvisionSubmission: LiquidityProvisionSubmission;
+  liquidityProvisionAmendment: LiquidityProvisionAmendment;
+  liquidityProvisionCancellation: LiquidityProvisionCancellation;
+  submitAmm: SubmitAMM;
+  amendAmm: AmendAMM;
+  cancelAmm: CancelAMM;
+}

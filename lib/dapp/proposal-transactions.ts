@@ -62,3 +62,9 @@ export interface BatchProposalSubmission {
     changes: (ProposedChange & { enactmentTimestamp: Int64; validationTimestamp?: Int64 | undefined })[];
   };
 }
+
+export interface ProposalKinds {
+  voteSubmission: VoteSubmission;
+  proposalSubmission: ProposalSubmission;
+  batchProposalSubmission: BatchProposalSubmission;
+}

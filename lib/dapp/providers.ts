@@ -7,16 +7,7 @@ const methods = ['request', 'connect', 'disconnect', 'listKeys', 'getChainId', '
 >;
 
 function isProvider(value: unknown): value is Provider {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    methods.every((name) => typeof Reflect.get(value, name) === 'function')
-  );
-}
-
-function readDetail(event: Event): ProviderDetail | null {
-  const { info, provider } = Object(event instanceof CustomEvent ? event.detail : null);
-  return isProvider(provider) && typeof info?.uuid === 'string' ? { info, provider } : null;
+  return methods.every((name) => typeof Object(value)[name] === 'function');
 }
 
 /**
@@ -27,20 +18,14 @@ export function discoverProviders(onProvider: (detail: ProviderDetail) => void):
   if (typeof window === 'undefined') return () => undefined;
   const seen = new Set<string>();
   const onAnnounce = (event: Event): void => {
-    const detail = readDetail(event);
-    if (!detail || seen.has(detail.info.uuid)) return;
-    seen.add(detail.info.uuid);
-    onProvider(detail);
+    const { info, provider } = Object(Reflect.get(event, 'detail'));
+    if (!isProvider(provider) || typeof info?.uuid !== 'string' || seen.has(info.uuid)) return;
+    seen.add(info.uuid);
+    onProvider({ info, provider });
   };
   window.addEventListener('drawbridge:announceProvider', onAnnounce);
   window.dispatchEvent(new Event('drawbridge:requestProvider'));
   return () => window.removeEventListener('drawbridge:announceProvider', onAnnounce);
-}
-
-/** The extension's own, which is there before the page's first script. */
-function providerOfPage(): Provider | null {
-  const there: unknown = typeof window === 'undefined' ? null : Reflect.get(window, 'drawbridge');
-  return isProvider(there) ? there : null;
 }
 
 export interface WaitOptions {
@@ -58,8 +43,8 @@ export interface WaitOptions {
 export async function waitForDrawbridge({ timeoutMs = 1000, signal }: WaitOptions = {}): Promise<Provider> {
   if (signal?.aborted) throw signal.reason;
   if (typeof window === 'undefined') throw new NoProviderError();
-  const there = providerOfPage();
-  if (there) return there;
+  const there: unknown = Reflect.get(window, 'drawbridge');
+  if (isProvider(there)) return there;
 
   let cleanUp = (): void => undefined;
   const found = new Promise<Provider>((resolve, reject) => {

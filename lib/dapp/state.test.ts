@@ -98,6 +98,7 @@ test('the mock fails with the errors that a page gets', async () => {
   });
   provider.set({ fail: undefined, connected: false });
   await expect(provider.listKeys()).rejects.toMatchObject({ data: { reason: 'not-connected' } });
+  await expect(provider.connect({ chainId: 'elsewhere' })).rejects.toMatchObject({ data: { reason: 'wrong-chain' } });
   await provider.connect();
   await expect(provider.request({ method: 'client.make_coffee' })).rejects.toMatchObject({ code: -32601 });
 });

@@ -75,39 +75,37 @@ export function createDrawbridgeStore({
     refresh().catch(() => reset('disconnected'));
   };
 
-  const attach = (provider: Provider): (() => void) => {
-    change({ provider });
-    // Pages in the back/forward cache get no events.
-    const shown = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) refreshQuietly();
+  const start = (): (() => void) => {
+    const undo: (() => void)[] = [];
+    const attach = (provider: Provider): void => {
+      change({ provider });
+      // Pages in the back/forward cache get no events.
+      const shown = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) refreshQuietly();
+      };
+      window.addEventListener('pageshow', shown);
+      undo.push(
+        () => window.removeEventListener('pageshow', shown),
+        on(provider, 'connected', ({ keys }) => {
+          if (keys) change({ keys });
+          refreshQuietly();
+        }),
+        on(provider, 'disconnected', () => reset('disconnected')),
+        on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
+        on(provider, 'chainChanged', ({ chainId }) => change({ chainId })),
+        on(provider, 'walletChanged', ({ up }) => (up ? refreshQuietly() : change({ walletUp: false }))),
+      );
+      refreshQuietly();
     };
-    window.addEventListener('pageshow', shown);
-    const undo = [
-      on(provider, 'connected', ({ keys }) => {
-        if (keys) change({ keys });
-        refreshQuietly();
+    if (state.provider) attach(state.provider);
+    undo.push(
+      discoverProviders(({ provider }) => {
+        if (!state.provider) attach(provider);
       }),
-      on(provider, 'disconnected', () => reset('disconnected')),
-      on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
-      on(provider, 'chainChanged', ({ chainId }) => change({ chainId })),
-      on(provider, 'walletChanged', ({ up }) => (up ? refreshQuietly() : change({ walletUp: false }))),
-      () => window.removeEventListener('pageshow', shown),
-    ];
-    refreshQuietly();
+    );
+    if (!state.provider) reset('absent');
     return () => {
       for (const one of undo) one();
-    };
-  };
-
-  const start = (): (() => void) => {
-    let detach = state.provider ? attach(state.provider) : undefined;
-    const undo = discoverProviders(({ provider }) => {
-      detach ??= attach(provider);
-    });
-    if (!detach) reset('absent');
-    return () => {
-      undo();
-      detach?.();
       round += 1;
     };
   };

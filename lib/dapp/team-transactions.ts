@@ -1,15 +1,14 @@
+interface TeamDetails {
+  teamUrl?: string | undefined;
+  avatarUrl?: string | undefined;
+  closed?: boolean | undefined;
+  allowList?: string[] | undefined;
+}
+
 /** Release 0.79. */
 export interface CreateReferralSet {
   isTeam: boolean;
-  team?:
-    | {
-        name: string;
-        teamUrl?: string | undefined;
-        avatarUrl?: string | undefined;
-        closed?: boolean | undefined;
-        allowList?: string[] | undefined;
-      }
-    | undefined;
+  team?: (TeamDetails & { name: string }) | undefined;
   doNotCreateReferralSet?: boolean | undefined;
 }
 
@@ -17,15 +16,7 @@ export interface CreateReferralSet {
 export interface UpdateReferralSet {
   id: string;
   isTeam: boolean;
-  team?:
-    | {
-        name?: string | undefined;
-        teamUrl?: string | undefined;
-        avatarUrl?: string | undefined;
-        closed?: boolean | undefined;
-        allowList?: string[] | undefined;
-      }
-    | undefined;
+  team?: (TeamDetails & { name?: string | undefined }) | undefined;
 }
 
 /** Release 0.79. `id` is that of the referral set. */
@@ -43,4 +34,12 @@ export interface JoinTeam {
 export interface UpdatePartyProfile {
   alias: string;
   metadata?: { key: string; value: string }[] | undefined;
+}
+
+export interface TeamKinds {
+  createReferralSet: CreateReferralSet;
+  updateReferralSet: UpdateReferralSet;
+  applyReferralCode: ApplyReferralCode;
+  joinTeam: JoinTeam;
+  updatePartyProfile: UpdatePartyProfile;
 }

@@ -1,6 +1,7 @@
 // A provider for unit tests, as `drawbridge-dapp/testing`.
 import type { EventName, EventPayloads, Provider, ProviderKey, Reason, RequestArguments } from 'drawbridge-dapp';
-import { reasons, walletErrorCodes } from './codes.ts';
+import { reasonError, reasons } from '#lib/bridge/reasons.ts';
+import { walletErrorCodes } from './codes.ts';
 import { en } from './languages.ts';
 
 type WalletErrorName = keyof typeof walletErrorCodes;
@@ -11,7 +12,7 @@ export type MockFailure = Reason | WalletErrorName | Error;
 export interface MockOptions {
   /** One key by default. */
   keys?: readonly ProviderKey[] | undefined;
-  /** `drawbridge-sandbox-1` by default, the sandbox's. */
+  /** `drawbridge-sandbox-1` by default, the sandbox's. Calls that name another fail with `wrong-chain`. */
   chainId?: string | undefined;
   /** Whether the site has a session already; not by default. */
   connected?: boolean | undefined;
@@ -34,9 +35,8 @@ export interface MockProvider extends Provider {
 export function mockError(failure: MockFailure): Error {
   if (failure instanceof Error) return failure;
   if (failure in reasons) {
-    const reason = failure as Reason;
-    const data = { reason, advice: en.reasons[reason] };
-    return Object.assign(new Error(`Drawbridge ended the call: ${reason}.`), { code: reasons[reason], data });
+    const { code, message, data } = reasonError(failure as Reason);
+    return Object.assign(new Error(message), { code, data: { ...data, advice: en.reasons[data.reason] } });
   }
   const code = walletErrorCodes[failure as WalletErrorName];
   const message =
@@ -64,9 +64,9 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     fail,
   } = options;
   const calls: RequestArguments[] = [];
-  let listeners: { event: EventName; listener: (payload: unknown) => void }[] = [];
+  const listeners = new Set<{ event: EventName; listener: (payload: unknown) => void }>();
   const emit: MockProvider['emit'] = (event, payload) => {
-    for (const one of listeners) if (one.event === event) one.listener(payload);
+    for (const one of [...listeners]) if (one.event === event) one.listener(payload);
   };
   const now = (): string => new Date().toISOString();
   const setConnected = (next: boolean): null => {
@@ -78,9 +78,10 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     return null;
   };
 
-  const answer = (method: string, params: unknown): unknown => {
+  const answer = ({ method, params, chainId: named = chainId }: RequestArguments): unknown => {
     const failure = typeof fail === 'object' && !(fail instanceof Error) ? fail[method] : fail;
     if (failure !== undefined) throw mockError(failure);
+    if (named !== chainId) throw mockError('wrong-chain');
     if (method === 'client.get_chain_id') return { chainID: chainId };
     if (method === 'client.connect_wallet') return setConnected(true);
     if (method === 'client.disconnect_wallet') return setConnected(false);
@@ -104,30 +105,29 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     calls.push(call);
     // Never within the call, as from the extension.
     await Promise.resolve();
-    return answer(call.method, call.params);
+    return answer(call);
   };
-  const ask = async (method: string): Promise<Record<string, unknown>> => Object(await request({ method }));
 
   const provider: MockProvider = {
     version: 1,
     calls,
     request,
-    connect: () => ask('client.connect_wallet').then(() => null),
-    disconnect: () => ask('client.disconnect_wallet').then(() => null),
-    listKeys: async () => (await ask('client.list_keys'))['keys'] as ProviderKey[],
-    getChainId: async () => String((await ask('client.get_chain_id'))['chainID']),
+    connect: (options) => request({ method: 'client.connect_wallet', ...options }) as Promise<null>,
+    disconnect: () => request({ method: 'client.disconnect_wallet' }) as Promise<null>,
+    listKeys: async () => Object(await request({ method: 'client.list_keys' })).keys,
+    getChainId: async () => Object(await request({ method: 'client.get_chain_id' })).chainID,
     status: async () => ({ connected, chainId: connected ? chainId : null }),
     on(event, listener) {
       const one = { event, listener };
-      listeners = [...listeners, one];
-      return () => {
-        listeners = listeners.filter((other) => other !== one);
-      };
+      listeners.add(one);
+      return () => listeners.delete(one);
     },
     off(event, listener) {
-      const before = listeners;
-      listeners = before.filter((one) => one.event !== event || (listener && one.listener !== listener));
-      return listeners.length < before.length;
+      let removed = false;
+      for (const one of listeners) {
+        if (one.event === event && (!listener || one.listener === listener)) removed = listeners.delete(one);
+      }
+      return removed;
     },
     emit,
     set(next) {

@@ -129,3 +129,11 @@ export interface UndelegateSubmission {
 export interface CancelTransfer {
   transferId: string;
 }
+
+export interface TransferKinds {
+  delegateSubmission: DelegateSubmission;
+  undelegateSubmission: UndelegateSubmission;
+  withdrawSubmission: WithdrawSubmission;
+  transfer: Transfer;
+  cancelTransfer: CancelTransfer;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChangedLine, changedLines } from './changed-lines.ts';
+import { type ChangedLine, changedLines } from './parameter-value.ts';
 
 const marks = { gone: '-', new: '+' };
 const told = (changes: readonly ChangedLine[]): string[] => changes.map(({ kind, text }) => marks[kind] + text);

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/query-core';
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
-import { createQueryClient, createRetry } from './query-client.ts';
+import { createQueryClient, isTransient, retryDelay } from './query-client.ts';
 
 const kept = new Map<string, PersistedQuery>();
 
@@ -86,32 +86,14 @@ describe('a failed query', () => {
     ['an unreadable answer', new DataApiError({ kind: 'bad-response' }), false],
     ['a mistake of our own', new TypeError('x'), false],
   ])('that had %s is asked again: %s', (_what, error, again) => {
-    expect(createRetry(() => 0).retry(0, error)).toBe(again);
+    expect(isTransient(error)).toBe(again);
   });
 
   it('waits as long as the service asks', () => {
-    const retry = createRetry(() => 1000);
-    const error = refused(403, 600_000);
-    expect(retry.retryDelay(0, error)).toBe(600_000);
-    expect(retry.nextAttemptAt(error)).toBe(601_000);
+    expect(retryDelay(1, refused(403, 600_000))).toBe(600_000);
   });
 
-  it('waits longer each time, up to half a minute, and gives up in the end', () => {
-    const { retry, retryDelay } = createRetry(
-      () => 0,
-      () => 0,
-    );
-    expect([0, 1, 2, 20].map((count) => retryDelay(count, unreachable))).toEqual([1000, 2000, 4000, 30_000]);
-    // Not everybody at once.
-    const late = createRetry(
-      () => 0,
-      () => 0.5,
-    );
-    expect(late.retryDelay(0, unreachable)).toBe(1500);
-    expect(retry(10, unreachable)).toBe(false);
-  });
-
-  it('that is not asked again has no next attempt', () => {
-    expect(createRetry(() => 0).nextAttemptAt(refused(400))).toBeNull();
+  it('waits longer each time, up to a quarter of a minute', () => {
+    expect([1, 2, 3, 20].map((failures) => retryDelay(failures, unreachable))).toEqual([1000, 2000, 4000, 15_000]);
   });
 });

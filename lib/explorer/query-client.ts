@@ -11,9 +11,6 @@ import { backoff } from '#lib/schedule.ts';
 /** Age in milliseconds from which data are fetched again when their view opens or the tab comes to the front. */
 const staleMs = 30_000;
 
-/** Milliseconds between two attempts while a service does not answer and the view is on screen. */
-const recoverMs = 15_000;
-
 const keptMs = 7 * 86_400_000;
 
 /** Changes with the format of the stored data, so that no version reads what another wrote. */
@@ -21,13 +18,11 @@ const cacheVersion = '1';
 
 export type AnswerStore = AsyncStorage<PersistedQuery>;
 
-/** Retries of a query: a service that restarts is back by then. */
-const mostRetries = 3;
+/** Milliseconds from the first failure to the next attempt, doubled with each, unless the service itself asks for longer. */
+const retryMs = { first: 1000, longest: 15_000 };
 
-/** Longest wait in milliseconds, unless the service itself asks for longer. */
-const longestRetryWait = 30_000;
-
-function isTransient(error: unknown): boolean {
+/** Whether asking again may help: it is done while the view is on screen. */
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof DataApiError)) return false;
   const { kind, refusal } = error;
   if (refusal === null) return kind === 'unreachable';
@@ -36,38 +31,18 @@ function isTransient(error: unknown): boolean {
   return refusal.status === 408 || refusal.status >= 500 || isRateLimit(refusal);
 }
 
-/** Whether and when a failed query is retried, as the query cache wants it. */
-export interface Retry {
-  retry(failureCount: number, error: unknown): boolean;
-  /** Milliseconds: as long as the service asks for, else longer with each failure. */
-  retryDelay(failureCount: number, error: unknown): number;
-  /** When the query that failed with `error` is retried, in Unix milliseconds; null when it is not. */
-  nextAttemptAt(error: unknown): number | null;
-}
-
-export function createRetry(now: () => number, random = Math.random): Retry {
-  // Keyed by the error: the query cache exposes the last failure, but not the time of the next attempt.
-  const attempts = new WeakMap<object, number>();
-  return {
-    retry: (failureCount, error) => failureCount < mostRetries && isTransient(error),
-    retryDelay: (failureCount, error) => {
-      const requested = error instanceof DataApiError ? error.refusal?.retryAfterMs : null;
-      const wait = requested ?? backoff(failureCount + 1, 1000, longestRetryWait) * (1 + random());
-      if (error instanceof Error) attempts.set(error, now() + wait);
-      return wait;
-    },
-    nextAttemptAt: (error) => (error instanceof Error ? (attempts.get(error) ?? null) : null),
-  };
+/** Milliseconds from a failure, in a row the one of that number, to the next attempt. */
+export function retryDelay(failures: number, error: unknown): number {
+  const requested = error instanceof DataApiError ? error.refusal?.retryAfterMs : null;
+  return requested ?? backoff(failures, retryMs.first, retryMs.longest);
 }
 
 /** The query cache. Data from `store` show first, whatever their age, then fresh ones; a failure removes none. */
 export function createQueryClient(store: AnswerStore): {
   queries: QueryClient;
-  nextAttemptAt: Retry['nextAttemptAt'];
   /** Removes expired data. It reads all that is stored, so call it when the page is idle. */
   forgetOld(): Promise<void>;
 } {
-  const { retry, retryDelay, nextAttemptAt } = createRetry(Date.now);
   const persister = queryPersister<PersistedQuery>({
     storage: store,
     serialize: (query) => query,
@@ -84,13 +59,12 @@ export function createQueryClient(store: AnswerStore): {
         // Services on this machine answer without a network, whatever the browser's online state.
         networkMode: 'always',
         refetchOnWindowFocus: true,
-        refetchInterval: ({ state }) => (state.error !== null && isTransient(state.error) ? recoverMs : false),
-        retry,
-        retryDelay,
+        retry: (_failures, error) => isTransient(error),
+        retryDelay: (before, error) => retryDelay(before + 1, error),
       },
     },
   });
-  return { queries, nextAttemptAt, forgetOld: () => persister.persisterGc() };
+  return { queries, forgetOld: () => persister.persisterGc() };
 }
 
 /** Milliseconds after which a page counts as idle, however busy it is. */

@@ -54,13 +54,3 @@ export function parameterChanges(
   for (const [key, old] of before) changes.set(key, { kind: 'gone', old });
   return changes;
 }
-
-/** Changed or gone parameters, and their share of those seen, from which a list is another network's rather than a later one. */
-const wholesaleCount = 10;
-const wholesaleShare = 0.25;
-
-/** How many of the parameters seen differ, where they are too many for proposals or a new release; else 0. New ones do not count. */
-export function wholesaleChanges(seen: number, changes: ReadonlyMap<string, ParameterChange>): number {
-  const count = [...changes.values()].filter(({ kind }) => kind !== 'new').length;
-  return count >= wholesaleCount && count > seen * wholesaleShare ? count : 0;
-}

@@ -40,9 +40,7 @@ export function failureText(failure: DataApiFailure): string {
 export function doubtText(doubt: Doubt, address: string): string {
   const { host } = new URL(address);
   if (doubt.kind === 'other-network') {
-    return doubt.chainId === ''
-      ? t('failure_other_network', { hosts: host })
-      : t('node_other_chain', { host, chain: bidiIsolate(escapeInvisible(doubt.chainId)) });
+    return t('node_other_chain', { host, chain: quoted(doubt.chainId) });
   }
   const time = formatDuration(doubt.ms);
   return doubt.all ? t(`node_all_${doubt.kind}`, { host, time }) : t(`node_${doubt.kind}`, { host, time });

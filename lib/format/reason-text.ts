@@ -1,8 +1,10 @@
-import type { Reason } from '#lib/bridge/reasons.ts';
-import { errorMessage, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
+import { errorMessage, inBrowserLanguage, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
+import { isReason } from '#lib/sites/failed-calls.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
+import { errorSentence } from '#lib/wallet/answer.ts';
 
 /** What went wrong; where nothing can be stored or read, what the user can do about it. */
 export function errorText(error: unknown): string {
@@ -18,3 +20,14 @@ export function reasonText(reason: Reason, detail: unknown, say: (key: PlainMess
   const key = reason.replaceAll('-', '_') as SnakeCase<Reason>;
   return say(`reason_${key}`);
 }
+
+function ownSentence(error: RpcError, say?: typeof inBrowserLanguage): string | null {
+  const { reason, detail } = Object(error.data);
+  return isReason(reason) ? reasonText(reason, detail, say) : null;
+}
+
+/** The sentence for the user about a failed call: our own for our own reasons, the wallet's words for the rest. */
+export const explain = (error: RpcError): string => ownSentence(error) ?? errorSentence(error);
+
+/** The same for a page: null for the wallet's, and in the browser's language, not in the one chosen here. */
+export const advise = (error: RpcError): string | null => ownSentence(error, inBrowserLanguage);

@@ -37,7 +37,7 @@ const wholeParts = (ms: number): Part[] =>
 const isSome = ({ count }: Part): boolean => count > 0n;
 
 const inWords =
-  (locale: string, unitDisplay: 'narrow' | 'long') =>
+  (locale: string, unitDisplay: 'narrow' | 'short' | 'long') =>
   ({ unit, count }: Part): string =>
     numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count);
 
@@ -66,12 +66,18 @@ export function formatDate(at: UnixMs, locale: string = formattingLocale()): str
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
+/** The same without the year, where room is short and the year is told nearby. */
+export function formatDayTime(at: UnixMs, locale: string = formattingLocale()): string {
+  return dateFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
+}
+
 /** A duration in its two largest units, without a zero: "2d 4h", "4m 10s", "8s". Negative ones count as 0. */
 export function formatDuration(ms: number, locale: string = formattingLocale()): string {
   const parts = wholeParts(ms);
   const first = parts.findIndex(isSome);
   const shown = first === -1 ? [noTime] : parts.slice(first, first + 2).filter(isSome);
-  return shown.map(inWords(locale, 'narrow')).join(' ');
+  // Elsewhere one letter is no usual abbreviation: German has "4 T".
+  return shown.map(inWords(locale, locale.startsWith('en') ? 'narrow' : 'short')).join(' ');
 }
 
 /** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */

@@ -9,8 +9,7 @@ import { publicSuffixRules } from '#scripts/public-suffixes.ts';
 import { root } from '#scripts/run-tool.ts';
 import { withFixed } from './apply-policy.ts';
 import { noPolicy, type Policy } from './policy.ts';
-import { policySchema } from './policy-schema.ts';
-import { readPolicy } from './read-policy.ts';
+import { policySchema, readPolicy } from './read-policy.ts';
 
 const suffixes = new Set(publicSuffixRules());
 const read = (raw: unknown) => readPolicy(raw, suffixes);

@@ -15,6 +15,7 @@ import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
+import { findingOf } from '#lib/wallet/routine-state.ts';
 import { runRoutine } from '#lib/wallet/wallet-checks.ts';
 
 /** An error shown as one sentence, without a stack. */
@@ -41,7 +42,7 @@ const program = new Command('npm run headless --')
   .option('--wallet <address>', 'the wallet service', httpAddress, 'http://127.0.0.1:1789')
   .option('--data-api <address>', 'the data API', httpAddress, 'http://127.0.0.1:3008')
   .option('--origin <origin>', 'who the wallet is told is asking', 'https://bot.example')
-  .option('--chain <id>', 'the chain that the wallet must be on; any when left out', '')
+  .option('--chain <id>', 'the chain that the wallet must be on; any when left out')
   .option('--vote <proposal-and-side...>', '<proposal ID> for|against: vote on it')
   .option('--dry-run', 'say what would be voted, and send nothing')
   .option('--messages <n>', 'how many messages of the governance stream to follow', atLeastOne, 3)
@@ -53,7 +54,7 @@ const options = program.opts<{
   wallet: string;
   dataApi: string;
   origin: string;
-  chain: string;
+  chain?: string;
   vote?: string[];
   dryRun?: boolean;
   messages: number;
@@ -88,12 +89,14 @@ async function checkWallet(client: WalletClient): Promise<string> {
   const state = await runRoutine({
     client,
     baseUrl: options.wallet,
-    expectedChainId: options.chain,
+    expectedChainId: options.chain ?? '',
     now: Date.now,
   });
   if (state.state === 'ready') return state.chainId;
-  const { checkedAt: _when, ...seen } = state;
-  throw new Failure(`The wallet service is not ready: ${JSON.stringify(seen)}`);
+  const { finding, detail } = findingOf(state);
+  throw new Failure(
+    `The wallet service at ${options.wallet} is not ready: ${[finding, detail].filter(Boolean).join(', ')}`,
+  );
 }
 
 async function listKeys(client: WalletClient, token: string): Promise<WalletKey[]> {

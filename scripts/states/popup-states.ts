@@ -4,10 +4,10 @@ import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
 import { popupGovernanceStates } from './popup-governance-states.ts';
-import { call, connectDapp, heldMs, keyNamed, openDapp, reviews } from './prepare.ts';
+import { call, connectDapp, heldMs, keyNamed, openDapp, openProposal, reviews } from './prepare.ts';
 import { at, named, popupSizes, type State, type TableState } from './state.ts';
 
-/** A state of the connection routine, by what is wrong with the services. */
+/** A state of the connection routine, by what is wrong with the services. `says` is what no language translates, if it says such. */
 const routine = (state: string, title: string, says: string, faults: Partial<Faults>): TableState => ({
   name: `wallet-${state}`,
   title,
@@ -45,14 +45,14 @@ const states: readonly TableState[] = [
     ready: '[data-testid=key-row]',
   },
   routine('unreachable', 'The wallet service does not answer', '127.0.0.1', { walletDown: true }),
-  routine('outdated', 'The wallet service is too old', 'needs an update', { healthMissing: true }),
+  routine('outdated', 'The wallet service is too old', '', { healthMissing: true }),
   {
     // A chain that is known would hold for half a minute.
-    ...routine('slow-node', 'No node tells the chain yet', 'Signing waits for the network', { chainDelayMs: heldMs }),
+    ...routine('slow-node', 'No node tells the chain yet', '', { chainDelayMs: heldMs }),
     fresh: true,
   },
   routine('limited', 'The wallet lacks a method', 'client.list_keys', { missingMethods: ['client.list_keys'] }),
-  routine('no-node', 'The wallet has no node', 'network', { noNode: true }),
+  routine('no-node', 'The wallet has no node', '', { noNode: true }),
   {
     ...routine('wrong-chain', 'The wallet is on another chain', defaultOptions.chainId, {}),
     before: ({ driver }) => saveSettings(driver, { expectedChainId: 'another-chain' }),
@@ -83,7 +83,7 @@ const states: readonly TableState[] = [
             { ...Object(status), checkedAt },
           ]);
           await chrome.storage.session.set({ walletStatuses: Object.fromEntries(aged) });
-          return document.querySelector('[data-testid=wallet-age]')?.textContent?.includes('hour');
+          return /hour|Stunde|ساع/.test(document.querySelector('[data-testid=wallet-age]')?.textContent ?? '');
         }),
       );
     },
@@ -96,7 +96,9 @@ const states: readonly TableState[] = [
     async before(stage) {
       const dapp = await connectDapp(stage);
       stage.sandbox.wallet.setApprove('ask');
-      const transaction = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
+      const transaction = {
+        voteSubmission: { proposalId: openProposal(stage.sandbox.dataSet.governance).id, value: 'VALUE_YES' },
+      };
       const params = { publicKey: keyNamed(stage, 'Main'), transaction };
       await call(dapp, 'client.sign_transaction', params);
       await call(dapp, 'client.sign_transaction', params);

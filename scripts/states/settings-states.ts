@@ -103,7 +103,7 @@ const states: readonly TableState[] = [
       await page.click('#read-network-file');
       await page.click('#test');
       await page.waitForSelector(tested);
-      await page.click('[data-testid=grpc-hosts] summary');
+      await page.click('[data-testid=unusable-hosts] summary');
     },
   },
   {

@@ -20,7 +20,7 @@ export interface PageExamples {
 function pageBlocks(): CodeBlock[] {
   const inFile = (path: string): CodeBlock[] =>
     codeBlocks(readFileSync(join(root, path), 'utf8')).filter(
-      ({ where, language }) => where === 'page' && language === 'ts',
+      ({ where, language }) => where === 'page' && /^tsx?$/.test(language),
     );
   return [
     ...inFile('README.md').map((block) => ({ ...block, file: 'README.ts' })),
@@ -46,7 +46,10 @@ export async function pageExamples(): Promise<PageExamples> {
         },
         await bundle(join(folder, file), {
           dapp,
-          aliases: { react: join(root, 'node_modules', 'react', 'cjs', 'react.production.js') },
+          aliases: {
+            react: join(root, 'node_modules', 'react', 'cjs', 'react.production.js'),
+            'preact/jsx-runtime': join(root, 'node_modules', 'preact', 'jsx-runtime'),
+          },
         }),
       );
     },

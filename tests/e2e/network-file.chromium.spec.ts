@@ -41,7 +41,6 @@ Value = "capsule"
   await options.fill('#network-file-text', damaged.replace(':3009', ':3009"'));
   await options.click('#read-network-file');
   await options.waitForText('[data-testid=unusable-hosts] summary', '1 address cannot be used');
-  await options.waitForText('[data-testid=grpc-hosts] summary', '1 gRPC address');
   await options.click('#test');
   await options.waitForText('[data-testid=imported-host]:last-child', 'Ready');
   await options.waitFor('[data-testid=imported-host]:first-child [data-finding=refused]');

@@ -1,12 +1,16 @@
+import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { defaultNetwork, type Settings } from '#lib/settings/settings.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
 import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, send, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { notificationsOn } from '#tests/fixtures/notifications.ts';
+import { propose } from '#tests/fixtures/own-votes.ts';
 import { listKeys, type Outcome } from '#tests/fixtures/provider-calls.ts';
 
 const hosts = { first: 'shop.localhost', second: 'bank.localhost' };
@@ -125,4 +129,53 @@ test('the chain is learnt once, told with a way back, and another one is refused
   await popup.waitFor('[data-testid=wallet-notice][data-state=ready]');
   expect(await expected()).toBe(chainId);
   expect(await send(sandbox, page, 'expected')).toMatchObject({ ok: true });
+});
+
+test.describe('where nothing happens by itself', () => {
+  test.use({ sandboxOptions: { eventEveryMs: 0 } });
+
+  test('proposals of a followed network are told by its name while another one is in use', async ({
+    driver,
+    sandbox,
+  }) => {
+    await using other = await startSandbox({ eventEveryMs: 0, seed: 2, chainId: 'drawbridge-sandbox-2' });
+    const { wallet: walletAddress, dataApi } = other.urls;
+    const second = { ...defaultNetwork, id: 'second', name: 'Fairground', walletAddress, dataApiAddresses: [dataApi] };
+    const notify = { ...defaultAlertPreferences.notify, newProposals: true };
+    await saveSettings(driver, { others: [second], alerts: { ...defaultAlertPreferences, notify } });
+    const options = await driver.extensionPage('options.html');
+    const shown = await notificationsOn(options);
+    const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
+    await listening(sandbox);
+    expect(other.state().streams, 'one that nobody follows is not asked').toBe(0);
+
+    await options.click('[name=follow-second]');
+    await listening(other);
+    const [here, there] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const closesAt = Date.now() + 7 * 86_400_000;
+    propose(sandbox, here, closesAt);
+    propose(other, there, closesAt);
+    await expect.poll(badge).toBe('2');
+    const told = [
+      `proposals first one ${here} proposal:STATE_OPEN:`,
+      `proposals second one ${there} proposal:STATE_OPEN:`,
+    ];
+    await expect.poll(shown).toEqual(told);
+
+    await driver.killWorker();
+    const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+    await popup.click('[data-testid=view-governance]');
+    await popup.waitFor(`[data-testid=alert-row][data-proposal-id="${here}"]`);
+    await popup.waitForText('[data-testid=other-network]', 'Fairground: 1 new');
+    await popup.click('[data-testid=other-network]');
+    await popup.waitFor(`[data-testid=alert-row][data-proposal-id="${there}"]`);
+    await popup.click('#mark-all');
+    await expect.poll(badge, 'the other’s is still new').toBe('1');
+    await popup.waitForText('[data-testid=other-network]', '1 new');
+    await Promise.all([listening(sandbox), listening(other)]);
+
+    await options.click('[name=follow-first]');
+    await expect.poll(() => sandbox.state().streams, 'and one that is left is left alone').toBe(0);
+    await expect.poll(badge).toBe('');
+  });
 });

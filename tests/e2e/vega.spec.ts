@@ -38,7 +38,12 @@ const signedBy = (sandbox: Sandbox, nonce: unknown = largeNonce) => ({
 test.describe('window.vega', () => {
   test.use({ sandboxOptions: { dialect: '0.79' } });
 
-  test('connects, lists keys, tells the chain, sends, signs and disconnects', async ({ driver, sandbox, site }) => {
+  // Firefox connects by it and lists keys in the documentation's example.
+  test('connects, lists keys, tells the chain, sends, signs and disconnects', { tag: '@chromium' }, async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
     const page = await driver.newPage(site.url('shop.localhost'));
     const { chainId } = sandbox.options;
     expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });

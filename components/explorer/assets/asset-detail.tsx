@@ -7,7 +7,7 @@ import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -20,7 +20,7 @@ import {
   sortAssets,
 } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -62,7 +62,7 @@ function AssetCell({ asset, column, places }: { asset: Asset; column: AssetColum
   if (name === 'chain' && value !== '') return chainName(value);
   if (name === 'status') return <AssetStatus status={value} />;
   if (name === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
-  if (value === '') return <span class="soft">–</span>;
+  if (value === '') return <span class="soft no-value">–</span>;
   if (kind === 'id') return <CopiedKey value={value} what={columnLabel(column)} picture={false} ends={4} />;
   return kind === 'amount' ? columnDecimal(wholeAmount(asset, column), places) : escapeInvisible(value);
 }
@@ -117,7 +117,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
         assets.length > 0 && (
           <Select
             label={t('ex_sort')}
-            class="asset-sort"
+            class="narrow-sort"
             value={sort}
             options={orders}
             onSelect={(sort) => ask({ sort })}

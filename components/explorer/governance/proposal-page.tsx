@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Card } from '#components/explorer/shell/card.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryFailure } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { type QueryState, useQuery } from '#components/explorer/shell/use-query.ts';
-import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Card, ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { kindWords } from '#components/governance/alert-labels.ts';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
 import { ProposalState, ProposalTitle } from '#components/governance/proposal-state.tsx';
@@ -21,9 +20,8 @@ import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-reco
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import { ProposalFacts } from './proposal-facts.tsx';
 import { Rationale } from './rationale.tsx';
-import { StreamStatus } from './stream-status.tsx';
+import { StreamStatus, TimeLeft } from './stream-status.tsx';
 import { BatchChanges, ProposalTerms } from './terms/proposal-terms.tsx';
-import { TimeLeft } from './time-left.tsx';
 import { useCurrentState } from './use-current-state.ts';
 import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';

@@ -5,7 +5,7 @@ import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { type CoursePoint, voteCourse, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { exactPercent, roundPercent } from '#lib/format/format-decimal.ts';
-import { formatDate } from '#lib/format/time.ts';
+import { formatDate, formatDayTime } from '#lib/format/time.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
@@ -59,9 +59,9 @@ export function VoteChart({ proposal, votes }: { proposal: Proposal | null; vote
           class="soft"
           ends={0.25}
           labels={[
-            { at: 0, text: formatDate(from) },
+            { at: 0, text: formatDayTime(from) },
             ...(isOpen && x(now) > 0.3 && x(now) < 0.7 ? [{ at: x(now), text: t('ex_gov_chart_now') }] : []),
-            { at: 1, text: formatDate(to) },
+            { at: 1, text: formatDayTime(to) },
           ]}
         />
       </div>

@@ -3,6 +3,7 @@ import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-cont
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
+import { Select } from '#components/form.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName, sides } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
@@ -25,6 +26,14 @@ function Side({ value }: { value: string }) {
     </Chip>
   );
 }
+
+const orderLabels = { weight: () => t('ex_gov_share'), time: () => t('ex_gov_time') };
+
+const orders = (['weight', 'time'] as const).flatMap((column) =>
+  [true, false].map((descending): VoteOrder => ({ column, descending })),
+);
+
+const orderName = ({ column, descending }: VoteOrder): string => `${descending ? '-' : ''}${column}`;
 
 /** Decimal places of shares in percent, and of tokens. */
 const places = 2;
@@ -157,11 +166,25 @@ export function VoteList(props: {
       total={votes.length}
       found={votes.length}
       count={plural('ex_gov_votes', votes.length)}
+      tools={
+        votes.length > 0 && (
+          <Select
+            label={t('ex_sort')}
+            class="narrow-sort"
+            value={orderName(order)}
+            options={orders.map((one) => [
+              orderName(one),
+              `${orderLabels[one.column]()} ${one.descending ? '↓' : '↑'}`,
+            ])}
+            onSelect={(name) => setOrder(orders.find((one) => orderName(one) === name) ?? order)}
+          />
+        )
+      }
       csv={{ table: 'votes', rows: () => voteRows(ordered) }}
       none={<p class="soft">{t('votes_none')}</p>}
     >
       <VirtualTable
-        class="voters"
+        class={asSent ? 'voters as-sent' : 'voters'}
         label={t('ex_gov_vote_list')}
         items={ordered}
         columns={columns

@@ -1,7 +1,7 @@
-import { Card } from '#components/explorer/shell/card.tsx';
 import { Fact, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { CsvButton } from '#components/explorer/shell/list-view.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { Card } from '#components/explorer/shell/view-head.tsx';
 import { Icon } from '#components/icon.tsx';
 import { isolatedMargin, type MarginLevels, type PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';

@@ -6,7 +6,7 @@ import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import { countedCollateral, estimatePosition } from '#lib/data-api/estimate-position.ts';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import { enactedMarkets, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';

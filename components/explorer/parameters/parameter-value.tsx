@@ -2,8 +2,7 @@ import type { JSX } from 'preact';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Icon } from '#components/icon.tsx';
-import { changedLines } from '#lib/explorer/changed-lines.ts';
-import { type ParameterUnit, parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { changedLines, type ParameterUnit, parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { plural } from '#lib/i18n/i18n.ts';
 

@@ -148,20 +148,6 @@ describe('the network parameters', () => {
     expect(row('spaced').querySelector('.parameter-change')?.textContent).toBe('{"a":1}→{"a": 1}');
   });
 
-  it('ask whether it is another network where most differ, and keep the look until the user says that it is not', async () => {
-    const some = (value: string) => Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`k${index}`, value]));
-    const seen = look(some('1'));
-    const { services } = await openExplorer('#/parameters', () => page({ ...some('2'), new: '1' }), { looks: seen });
-    await screen.findByText('Is this another network?');
-    expect(screen.getByText(/^12 of 12 parameters differ from those you saw on Jan 2, 2026/)).toBeTruthy();
-    expect(screen.queryByText(/changed since/)).toBeNull();
-    expect(row('k1').dataset['change']).toBeUndefined();
-    expect(services.seen.looks.value).toEqual(seen);
-    fireEvent.click(screen.getByRole('button', { name: 'It is my network' }));
-    await waitFor(() => expect(services.seen.looks.value[address]?.parameters).toHaveLength(13));
-    expect(screen.queryByText('Is this another network?')).toBeNull();
-  });
-
   it('take the first look there ever is as it is', async () => {
     const { services } = await openExplorer('#/parameters', () => page({ a: '1' }));
     await screen.findByTestId('parameter');

@@ -12,7 +12,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Chip, Empty, Notice } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { assetsQuery } from '#lib/explorer/assets-query.ts';
+import { assetsQuery, type ParameterList, parametersQuery } from '#lib/explorer/list-queries.ts';
 import {
   governanceToken,
   isTokenAmount,
@@ -20,9 +20,8 @@ import {
   parameterUnit,
   parameterWords,
 } from '#lib/explorer/parameter-value.ts';
-import { type ParameterList, parametersQuery } from '#lib/explorer/parameters-query.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { type ParameterChange, parameterChanges, wholesaleChanges } from '#lib/explorer/seen-parameters.ts';
+import { type ParameterChange, parameterChanges } from '#lib/explorer/seen-parameters.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { formatDate } from '#lib/format/time.ts';
@@ -75,7 +74,7 @@ function ParameterRow(props: {
 
 /** All network parameters: searched as one types, with the changes since the user last looked. */
 export function ParametersView({ query }: { query: RouteQuery }) {
-  const { api, navigation, openSettings } = useExplorer();
+  const { api, navigation } = useExplorer();
   const { baseUrl } = api.value;
   const list = useQuery(parametersQuery(api.value));
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
@@ -83,7 +82,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
   const token = useToken(list.data);
   const labelOf = ({ key, value }: NetworkParameter): string =>
     `${parameterWords(value, parameterUnit(key, token))} ${parameterPhrase(key) ?? ''}`;
-  const { changes, otherNetwork, since, markSeen } = useChanges(baseUrl, list.data);
+  const { changes, since, markSeen } = useChanges(baseUrl, list.data);
   const only = query['changed'] === '1' && changes.size > 0;
 
   return (
@@ -114,23 +113,6 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                     </>
                   }
                 />
-              )}
-              {otherNetwork !== null && (
-                <Notice
-                  tone="waiting"
-                  icon="warning"
-                  title={t('ex_other_network_title')}
-                  actions={
-                    <>
-                      <Button onClick={openSettings}>{t('open_settings')}</Button>
-                      <Button look="quiet" onClick={markSeen}>
-                        {t('ex_other_network_accept')}
-                      </Button>
-                    </>
-                  }
-                >
-                  {t('ex_other_network_text', { ...otherNetwork, date: formatDate(since) })}
-                </Notice>
               )}
               <ListView
                 total={all.length}
@@ -212,12 +194,5 @@ function useChanges(baseUrl: string, data: ParameterList | undefined) {
   useEffect(() => {
     if (first) markSeen();
   }, [first]);
-  const all = last?.parameters.length ?? 0;
-  const count = wholesaleChanges(all, changes);
-  return {
-    changes: count > 0 ? noChanges : changes,
-    otherNetwork: count > 0 ? { count: `${count}`, all: `${all}` } : null,
-    since: last?.at ?? 0,
-    markSeen,
-  };
+  return { changes, since: last?.at ?? 0, markSeen };
 }

@@ -5,9 +5,8 @@ import { useContext } from 'preact/hooks';
 import type { Voting } from '#components/governance/voting.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { AssetsSource } from '#lib/explorer/assets-query.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
-import type { Retry } from '#lib/explorer/query-client.ts';
+import type { AssetsSource } from '#lib/explorer/list-queries.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 import type { Contact, Contacts } from '#lib/settings/contacts.ts';
@@ -27,7 +26,6 @@ export interface ExplorerServices {
   nameContact(contact: Contact): Promise<void>;
   nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
-  nextAttemptAt: Retry['nextAttemptAt'];
   navigation: Navigation;
   assets: AssetsSource;
   governance: GovernanceSource;

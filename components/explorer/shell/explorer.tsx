@@ -1,7 +1,14 @@
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
+import { AssetDetail } from '#components/explorer/assets/asset-detail.tsx';
+import { AssetsView } from '#components/explorer/assets/assets-view.tsx';
+import { BundlesView } from '#components/explorer/bundles/bundles-view.tsx';
+import { GovernanceFeed } from '#components/explorer/governance/governance-feed.tsx';
+import { ProposalPage } from '#components/explorer/governance/proposal-page.tsx';
+import { MarginView } from '#components/explorer/margin/margin-view.tsx';
+import { ParametersView } from '#components/explorer/parameters/parameters-view.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
-import { lateView } from '#components/late-view.tsx';
 import { NetworkSwitch } from '#components/network-switch.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -13,56 +20,17 @@ import { useExplorer } from './explorer-context.ts';
 import { RouteLink } from './route-link.tsx';
 import { ViewHead, viewHeadingId } from './view-head.tsx';
 
-const list = lateView<{ query: RouteQuery }>;
-const item = lateView<{ id: string }>;
-
 /** The views of the explorer: the list, and the page of one item where items have addresses of their own. */
-const views: Record<ExplorerView, { icon: IconName; List: ReturnType<typeof list>; Item?: ReturnType<typeof item> }> = {
-  parameters: {
-    icon: 'list',
-    List: list(() => import('#components/explorer/parameters/parameters-view.tsx').then((code) => code.ParametersView)),
-  },
-  bundles: {
-    icon: 'shield',
-    List: list(() => import('#components/explorer/bundles/bundles-view.tsx').then((code) => code.BundlesView)),
-  },
-  margin: {
-    icon: 'gauge',
-    List: list(() => import('#components/explorer/margin/margin-view.tsx').then((code) => code.MarginView)),
-  },
-  governance: {
-    icon: 'ballot',
-    List: list(() => import('#components/explorer/governance/governance-feed.tsx').then((code) => code.GovernanceFeed)),
-    Item: item(() => import('#components/explorer/governance/proposal-page.tsx').then((code) => code.ProposalPage)),
-  },
-  assets: {
-    icon: 'coins',
-    List: list(() => import('#components/explorer/assets/assets-view.tsx').then((code) => code.AssetsView)),
-    Item: item(() => import('#components/explorer/assets/asset-detail.tsx').then((code) => code.AssetDetail)),
-  },
+const views: Record<
+  ExplorerView,
+  { icon: IconName; List: ComponentType<{ query: RouteQuery }>; Item?: ComponentType<{ id: string }> }
+> = {
+  parameters: { icon: 'list', List: ParametersView },
+  bundles: { icon: 'shield', List: BundlesView },
+  margin: { icon: 'gauge', List: MarginView },
+  governance: { icon: 'ballot', List: GovernanceFeed, Item: ProposalPage },
+  assets: { icon: 'coins', List: AssetsView, Item: AssetDetail },
 };
-
-type Place = Pick<Route, 'view' | 'id'>;
-
-function viewOf({ view, id }: Place) {
-  const { List, Item } = views[view];
-  return id !== null && Item ? Item : List;
-}
-
-export const loadView = (route: Place): Promise<void> => viewOf(route).load();
-
-/** The route that the address names, once the code of its view is there; until then the last one stays on screen. */
-function useLoadedRoute(): Route | null {
-  const route = useExplorer().navigation.route.value;
-  const loaded = route === null || viewOf(route).isLoaded();
-  const shown = useRef(route);
-  const [, draw] = useReducer((count: number, _: undefined) => count + 1, 0);
-  useEffect(() => {
-    if (!loaded) loadView(route).then(() => draw(undefined), console.error);
-  }, [route, loaded]);
-  if (loaded) shown.current = route;
-  return shown.current;
-}
 
 function focusHeading(): void {
   document.getElementById(viewHeadingId)?.focus({ preventScroll: true });
@@ -191,9 +159,9 @@ function rememberScroll(): () => void {
 }
 
 export function Explorer() {
-  const { settings, useNetwork, openSettings } = useExplorer();
+  const { navigation, settings, useNetwork, openSettings } = useExplorer();
   const [restoreScroll] = useState(rememberScroll);
-  const route = useLoadedRoute();
+  const route = navigation.route.value;
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
   const lastPlace = useRef(place);
   useEffect(() => {

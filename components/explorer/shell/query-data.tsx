@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice, Skeleton } from '#components/status.tsx';
 import { DataApiError, isRateLimit, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
@@ -59,12 +61,12 @@ function NextAttempt({ at }: { at: number }) {
 
 /** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
 export function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) {
-  const { nextAttemptAt, openSettings } = useExplorer();
+  const { now, openSettings } = useExplorer();
   const { query, hasData = query.data !== undefined } = props;
-  const { failure } = query;
+  const { failure, failureCount } = query;
+  const at = useMemo(() => now.peek() + retryDelay(failureCount, failure), [failure]);
   if (failure === null) return <div role="alert" class="query-failure" />;
   const { kind, title, text } = describeFailure(failure);
-  const at = query.isFetching ? nextAttemptAt(failure) : null;
   const rateLimited = kind === 'pause';
   return (
     <div role="alert" class="query-failure" data-testid="failure" data-kind={kind}>
@@ -84,7 +86,7 @@ export function QueryFailure(props: { query: QueryState<unknown>; hasData?: bool
         }
       >
         {text} {hasData && t('ex_failed_old_data')}
-        {at !== null && (
+        {query.isFetching && isTransient(failure) && (
           <span aria-live="off">
             <NextAttempt at={at} />
           </span>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
 import { IconButton } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -14,7 +14,8 @@ export const viewHeadingId = 'view-heading';
 /** How old the data on screen are, when they are not fresh, and the button that refreshes them. */
 function QueryAge({ query }: { query: QueryState<unknown> }) {
   const now = useExplorer().now.value;
-  const { dataUpdatedAt, isFetching, refresh } = query;
+  const { dataUpdatedAt, failure, refresh } = query;
+  const isFetching = query.isFetching && failure === null;
   const known = dataUpdatedAt > 0;
   const age = known ? asOf(dataUpdatedAt, now) : null;
   return (
@@ -77,5 +78,15 @@ export function ViewHead(props: {
         </div>
       )}
     </header>
+  );
+}
+
+export function Card(props: { title: string; class?: string; children: ComponentChildren }) {
+  const id = useId();
+  return (
+    <section class={`panel card stack ${props.class ?? ''}`} aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      {props.children}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Provider } from '../provider.ts';
 import { type Reason, reasonError } from '../reasons.ts';
-import { answerRpc, placeholder } from './answer-rpc.ts';
+import { answerRpc, placeholder } from './wrap-fetch.ts';
 
 /** Answers `text` over a provider whose `request` is this. */
 function ask(

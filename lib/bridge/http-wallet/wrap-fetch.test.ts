@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Provider } from '../provider.ts';
 import { reasonError } from '../reasons.ts';
-import { placeholder } from './answer-rpc.ts';
-import { wrapFetch } from './wrap-fetch.ts';
+import { placeholder, wrapFetch } from './wrap-fetch.ts';
 
 /** A wrapped `fetch` over a provider whose `request` is this; `own` is the page's own. */
 function setUp(request: Provider['request'] = async () => ({ chainID: 'net-1' })) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeNodes, type Peers } from './judge-nodes.ts';
 import { applyReport } from './node-report.ts';
-import { addressesByHealth, blockIn, healthOf, type NodesState, noNodes } from './node-state.ts';
+import { addressesByHealth, blockTimeIn, healthOf, type NodesState, noNodes } from './node-state.ts';
 
 const now = 1_800_000_000_000;
 const hour = 3_600_000;
@@ -9,17 +9,14 @@ const hour = 3_600_000;
 interface Told {
   /** Milliseconds that its last block is behind this machine's clock; no headers if left out. */
   lag?: number;
-  height?: number;
   chainId?: string;
-  sample?: string[];
 }
 
 function judged(told: Record<string, Told>, chain: Partial<Peers> = {}) {
   let state: NodesState = noNodes;
-  for (const [address, { lag, height, ...rest }] of Object.entries(told)) {
-    const at = now - (lag ?? 0);
-    const block = lag === undefined ? undefined : { at, height: height ?? Math.floor(at / 1000) };
-    state = applyReport(state, address, { kind: 'probed', latencyMs: 5, block, ...rest }, now);
+  for (const [address, { lag, ...rest }] of Object.entries(told)) {
+    const blockAt = lag === undefined ? undefined : now - lag;
+    state = applyReport(state, address, { kind: 'probed', latencyMs: 5, blockAt, ...rest }, now);
   }
   const addresses = Object.keys(told);
   state = judgeNodes(state, { addresses, chainId: '', ...chain });
@@ -31,7 +28,7 @@ function judged(told: Record<string, Told>, chain: Partial<Peers> = {}) {
 }
 
 const behind = (ms: number, all = false) => ({ kind: 'behind', ms, all });
-const other = (chainId = '') => ({ kind: 'other-network', chainId });
+const other = (chainId: string) => ({ kind: 'other-network', chainId });
 
 test('one that is behind the others comes last, whatever this machine’s clock says', () => {
   for (const clock of [0, 3 * hour, -hour / 2]) {
@@ -65,32 +62,11 @@ test.each<[string, Partial<Peers>, Record<string, Told>, (object | null)[]]>([
   ['the expected, also if all differ', { chainId: 'x' }, { a: { chainId: 'y' } }, [other('y')]],
   ['that of most', {}, { a: { chainId: 'y' }, b: { chainId: 'x' }, c: { chainId: 'x' } }, [other('y'), null, null]],
   ['the first’s, if nothing else tells', {}, { a: { chainId: 'y' }, b: { chainId: 'x' } }, [null, other('x')]],
-  [
-    'the expected, for one that tells none but has other blocks',
-    { chainId: 'x' },
-    { a: { lag: 0, height: 5 }, b: { chainId: 'x', lag: 0 }, c: { lag: 3000 } },
-    [other(), null, null],
-  ],
-  [
-    'that of blocks in order',
-    {},
-    { a: { lag: 0 }, b: { lag: 9000 }, c: { lag: 5000, height: 7 } },
-    [null, null, other()],
-  ],
+  ['any, for one that tells none', { chainId: 'x' }, { a: {}, b: { chainId: 'x' } }, [null, null]],
 ])('the network is the one whose chain is %s', (_which, chain, told, doubts) => {
   const found = judged(told, chain);
   expect(found.doubts).toEqual(doubts);
   expect(found.order).toEqual(Object.keys(told).filter((_, index) => doubts[index] === null));
-});
-
-test('those that tell neither chain nor time are compared by their parameters', () => {
-  const sample = (from: number) => Array.from({ length: 20 }, (_, index) => `parameter ${from + index}`);
-  expect(judged({ a: { sample: sample(0) }, b: { sample: sample(3) }, c: { sample: sample(15) } }).doubts).toEqual([
-    null,
-    null,
-    other(),
-  ]);
-  expect(judged({ a: { sample: ['a'] }, b: { sample: ['b'] } }).doubts).toEqual([null, null]);
 });
 
 test('the time of one of another network is no measure, and only a known chain confirms', () => {
@@ -106,25 +82,18 @@ test('the very same state where nothing changes, minute by minute', () => {
   const peers = { addresses: ['a', 'b'], chainId: '' };
   const { state } = judged({ a: { lag: 0 }, b: { lag: hour } });
   expect(judgeNodes(state, peers)).toBe(state);
-  const answer = { kind: 'answered', block: { height: 1, at: now - 2000 } } as const;
+  const answer = { kind: 'answered', blockAt: now - 2000 } as const;
   expect(applyReport({ ...state, inUse: 'a' }, 'a', answer, now)).toMatchObject({ nodes: state.nodes });
 });
 
-test.each<[Record<string, string>, object | undefined]>([
-  [
-    { 'x-block-height': '42', 'x-block-timestamp': '1800000000123456789' },
-    { height: 42, at: 1_800_000_000_123 },
-  ],
-  [
-    { 'x-block-height': '42, 42', 'x-block-timestamp': '1800000000123456789, 1' },
-    { height: 42, at: 1_800_000_000_123 },
-  ],
+test.each<[string | null, number | undefined]>([
+  ['1800000000123456789', 1_800_000_000_123],
+  ['1800000000123456789, 1', 1_800_000_000_123],
   // A node that has no block yet.
-  [{ 'x-block-height': '0', 'x-block-timestamp': '0' }, undefined],
-  [{ 'x-block-height': '-1', 'x-block-timestamp': '1e9' }, undefined],
-  [{ 'x-block-height': '9'.repeat(30), 'x-block-timestamp': '5' }, undefined],
-  [{ 'x-block-height': '42' }, undefined],
-  [{}, undefined],
-])('the block in %o', (headers, block) => {
-  expect(blockIn(new Headers(headers))).toEqual(block);
+  ['0', undefined],
+  ['1e9', undefined],
+  ['9'.repeat(30), undefined],
+  [null, undefined],
+])('the time of the block in %s', (header, at) => {
+  expect(blockTimeIn(new Headers(header === null ? {} : { 'x-block-timestamp': header }))).toBe(at);
 });

@@ -11,39 +11,10 @@ const minute = 60_000;
 const toleranceMs = 2 * minute;
 const clockToleranceMs = 10 * minute;
 
-/** Blocks that may come in a second, and that two nodes may be apart at the same time. */
-const blocksPerSecond = 10;
-const blocksApart = 1000;
-
-/** Fewer parameters than this are too few to compare. */
-const leastSample = 10;
-
-/** On one chain a later block is a higher one, and heights grow with time. */
-function blocksContradict({ block: a }: NodeHealth, { block: b }: NodeHealth): boolean {
-  if (a === null || b === null) return false;
-  const [blocks, ms] = [a.height - b.height, a.at - b.at];
-  // A database keeps a block's time in microseconds, rounded.
-  if (blocks === 0) return Math.abs(ms) > 1;
-  return blocks * ms < 0 || Math.abs(blocks) > blocksApart + (Math.abs(ms) / 1000) * blocksPerSecond;
-}
-
-function samplesContradict({ sample: a }: NodeHealth, { sample: b }: NodeHealth): boolean {
-  const most = Math.min(a.length, b.length);
-  return most >= leastSample && a.filter((parameter) => b.includes(parameter)).length < most / 2;
-}
-
-function contradict(a: NodeHealth, b: NodeHealth): boolean {
-  if (a.chainId !== '' && b.chainId !== '') return a.chainId !== b.chainId;
-  return blocksContradict(a, b) || samplesContradict(a, b);
-}
-
-/** The nodes that others are compared to: of the network's chain, else the largest group that agrees. */
-function reference(nodes: readonly NodeHealth[], chainId: string): readonly NodeHealth[] {
-  const known = nodes.filter((node) => chainId !== '' && node.chainId === chainId);
-  if (known.length > 0) return known;
-  // The first of the list wins a tie.
-  const groups = nodes.map((node) => nodes.filter((other) => !contradict(node, other)));
-  return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
+/** The chain that most nodes tell, of several that of the first node; empty where none tells any. */
+function chainOfMost(nodes: readonly NodeHealth[]): string {
+  const told = [...Map.groupBy(nodes, ({ chainId }) => chainId)].filter(([chainId]) => chainId !== '');
+  return told.reduce((most, one) => (one[1].length > most[1].length ? one : most), ['', []])[0];
 }
 
 /**
@@ -51,12 +22,8 @@ function reference(nodes: readonly NodeHealth[], chainId: string): readonly Node
  * so that neither a wrong clock nor one node with a time in the future makes all others look wrong.
  */
 function doubts(nodes: readonly NodeHealth[], chainId: string): (Doubt | null)[] {
-  const isElsewhere = (node: NodeHealth): boolean => ![node.chainId, chainId].includes('') && node.chainId !== chainId;
-  const network = reference(
-    nodes.filter((node) => !isElsewhere(node)),
-    chainId,
-  );
-  const isOther = (node: NodeHealth): boolean => isElsewhere(node) || network.some((other) => contradict(node, other));
+  const network = chainId || chainOfMost(nodes);
+  const isOther = (node: NodeHealth): boolean => node.chainId !== '' && network !== '' && node.chainId !== network;
   const lags = nodes.flatMap((node) => (node.block === null || isOther(node) ? [] : node.block.lagMs));
   const measure = lags.reduce((best, lag) => (Math.abs(lag) < Math.abs(best) ? lag : best), Number.POSITIVE_INFINITY);
   return nodes.map((node) => {

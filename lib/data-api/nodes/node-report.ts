@@ -10,7 +10,7 @@ import { backoff } from '#lib/schedule.ts';
 import { type DataApi, getJson, type RequestOptions } from '../request.ts';
 import { object, text } from '../schema/field.ts';
 import {
-  blockIn,
+  blockTimeIn,
   healthOf,
   healthy,
   isRateLimited,
@@ -19,10 +19,10 @@ import {
   type NodesState,
   rateLimitOf,
   type SeenBlock,
-  type ToldBlock,
 } from './node-state.ts';
 
-const told = { block: z.optional(z.object({ height: z.number(), at: z.number() })) };
+/** When the node's last block was made, in Unix milliseconds. */
+const told = { blockAt: z.optional(z.number()) };
 
 export const nodeReportSchema = z.lazy(() =>
   z.union([
@@ -33,7 +33,6 @@ export const nodeReportSchema = z.lazy(() =>
       ...told,
       /** Left out where the node does not tell. */
       chainId: z.optional(z.string()),
-      sample: z.optional(z.array(z.string())),
     }),
     z.object({ kind: z.literal('failed'), failure: dataApiFailureSchema }),
   ]),
@@ -48,9 +47,9 @@ const longestBackoffMs = 600_000;
 const storedBlockMs = 60_000;
 const storedLagMs = 10_000;
 
-function blockAfter(known: SeenBlock | null, told: ToldBlock | undefined, now: number): SeenBlock | null {
-  if (told === undefined) return known;
-  const block = { ...told, lagMs: now - told.at };
+function blockAfter(known: SeenBlock | null, at: number | undefined, now: number): SeenBlock | null {
+  if (at === undefined) return known;
+  const block = { at, lagMs: now - at };
   const isSame =
     known !== null &&
     Math.abs(block.at - known.at) < storedBlockMs &&
@@ -66,16 +65,16 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
   switch (report.kind) {
     // An answer to an earlier request lifts no rate limit.
     case 'answered': {
-      const block = blockAfter(health.block, report.block, now);
+      const block = blockAfter(health.block, report.blockAt, now);
       if (health.failures > 0 && !isRateLimited(health, now)) return { ...health, ...healthy, block };
       return block === health.block ? health : { ...health, block };
     }
     case 'probed': {
-      const { chainId = health.chainId, sample = [] } = report;
+      const { chainId = health.chainId, blockAt } = report;
       const other = Math.abs(now - health.probedAt) < overlapMs ? health.latencyMs : null;
       const latencyMs = Math.min(report.latencyMs, other ?? report.latencyMs);
-      const block = report.block ? { ...report.block, lagMs: now - report.block.at } : health.block;
-      return { ...health, ...healthy, latencyMs, probedAt: now, block, chainId, sample };
+      const block = blockAt === undefined ? health.block : { at: blockAt, lagMs: now - blockAt };
+      return { ...health, ...healthy, latencyMs, probedAt: now, block, chainId };
     }
     case 'failed': {
       const { failure } = report;
@@ -133,16 +132,10 @@ export function recordFailure(memory: NodesMemory, address: string, error: unkno
   return recordReport(memory, address, { kind: 'failed', failure });
 }
 
-/** Number of network parameters by which nodes without a chain ID are compared. */
-const sampleSize = 20;
-
-/** Of each, in UTF-16 code units. */
-const longestSample = 200;
-
 const probeLimitMs = 5000;
 
 /**
- * Requests some network parameters and the chain ID, and records the result. Resolves to the milliseconds that the first
+ * Requests a network parameter and the chain ID, and records the result. Resolves to the milliseconds that the first
  * answer took.
  */
 export async function probeNode(
@@ -152,18 +145,17 @@ export async function probeNode(
   const signal = AbortSignal.timeout(probeLimitMs);
   try {
     const started = now();
-    let block: ToldBlock | undefined;
+    let blockAt: number | undefined;
     const readBlock: typeof fetch = async (...request) => {
       const response = await fetch(...request);
-      block = blockIn(response.headers);
+      blockAt = blockTimeIn(response.headers);
       return response;
     };
     const api = { baseUrl: address, fetch: readBlock };
-    const { edges } = await listNetworkParameters(api, { first: sampleSize }, { signal });
+    await listNetworkParameters(api, { first: 1 }, { signal });
     const latencyMs = Math.round(now() - started);
     const chainId = await getChainId({ baseUrl: address, fetch }, { signal });
-    const sample = edges.map(({ node }) => JSON.stringify([node.key, node.value]).slice(0, longestSample));
-    await recordReport(memory, address, { kind: 'probed', latencyMs, block, chainId, sample });
+    await recordReport(memory, address, { kind: 'probed', latencyMs, blockAt, chainId });
     return latencyMs;
   } catch (error) {
     await recordFailure(memory, address, error);

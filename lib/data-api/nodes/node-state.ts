@@ -1,33 +1,26 @@
 import { type DataApiFailure, isRateLimit, longestWaitMs, type Refusal } from '#lib/data-api/data-api-error.ts';
-
-/** A block as a data node tells of it; `at` is Unix milliseconds. */
-export interface ToldBlock {
-  height: number;
-  at: number;
-}
+import type { UnixMs } from '#lib/schedule.ts';
 
 /**
- * The data node's last block at the time of a unary answer, in nanoseconds on the wire; "0" where it has none yet
- * (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/server.go, `headersInterceptor`). Streams and core nodes send none. All headers
- * are exposed to other origins (libs/http/cors.go), and with the host permission, without which no address is asked, an
- * extension reads them in any case. Undefined where nothing can be read.
+ * When the data node's last block was made, in Unix milliseconds; undefined where it tells none. The header has nanoseconds at the
+ * time of a unary answer, "0" without a block (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/server.go,
+ * `headersInterceptor`). Streams and core nodes send none. All headers are exposed to other origins (libs/http/cors.go), and with
+ * the host permission, without which no address is asked, an extension reads them in any case.
  */
-export function blockIn(headers: Headers): ToldBlock | undefined {
-  const [height, at] = ['X-Block-Height', 'X-Block-Timestamp'].map((name) => {
-    const [digits] = /^\d{1,19}(?=,|$)/.exec(headers.get(name) ?? '') ?? ['0'];
-    return BigInt(digits);
-  });
-  return height && at ? { height: Number(height), at: Number(at / 1_000_000n) } : undefined;
+export function blockTimeIn(headers: Headers): UnixMs | undefined {
+  const [digits = '0'] = /^\d{1,19}(?=,|$)/.exec(headers.get('X-Block-Timestamp') ?? '') ?? [];
+  return Number(BigInt(digits) / 1_000_000n) || undefined;
 }
 
 /** The last block that a node told of. `lagMs` is how far its time was behind this machine's clock when it was told. */
-export interface SeenBlock extends ToldBlock {
+export interface SeenBlock {
+  at: UnixMs;
   lagMs: number;
 }
 
 /** Why a node is trusted less than the others. */
 export type Doubt =
-  /** `chainId` is what it says itself; empty where its blocks or parameters tell. */
+  /** `chainId` is what it says itself. */
   | { kind: 'other-network'; chainId: string }
   /** By `ms` milliseconds: than the others, or, where `all` are alike, than this machine's clock. */
   | { kind: 'behind' | 'ahead'; ms: number; all: boolean };
@@ -45,8 +38,6 @@ export interface NodeHealth {
   block: SeenBlock | null;
   /** Empty while unknown. */
   chainId: string;
-  /** Some network parameters with their values. */
-  sample: readonly string[];
   doubt: Doubt | null;
   /** Its chain is the expected one, or the wallet's. */
   confirmed: boolean;
@@ -68,7 +59,6 @@ const unknown: NodeHealth = {
   ...healthy,
   block: null,
   chainId: '',
-  sample: [],
   doubt: null,
   confirmed: false,
 };

@@ -5,7 +5,7 @@ import type { UnixMs } from '#lib/schedule.ts';
 import { type NodesMemory, probeNode, recordFailure, recordReport, settledWithin } from './node-report.ts';
 import {
   addressesByHealth,
-  blockIn,
+  blockTimeIn,
   dueForProbe,
   healthOf,
   isOffTime,
@@ -90,7 +90,8 @@ export function nodesApi(deps: NodesDeps): DataApi {
         .catch((error: unknown) => unreachable(url, error));
       init?.signal?.throwIfAborted();
       const hasAnswered = !(response instanceof DataApiError);
-      const answered = { kind: 'answered', block: hasAnswered ? blockIn(response.headers) : undefined } as const;
+      const blockAt = hasAnswered ? blockTimeIn(response.headers) : undefined;
+      const answered = { kind: 'answered', blockAt } as const;
       if (hasAnswered && isUnknown(healthOf(state, address)) && (await isOther(address))) {
         await response.body?.cancel();
         failures.push(unreachableAll([address], 'other-network'));

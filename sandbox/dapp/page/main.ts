@@ -15,7 +15,10 @@ function followEvents(wallet: Provider): void {
     addLine('events').set(event, `${event} ${toJson(payload)}`, toJson(payload, 2));
     refreshStatus(wallet).catch(showError);
   };
-  on(wallet, 'connected', (payload) => note('connected', payload));
+  on(wallet, 'connected', (payload) => {
+    showKeys(payload.keys ?? []);
+    note('connected', payload);
+  });
   on(wallet, 'disconnected', (payload) => {
     showKeys([]);
     note('disconnected', payload);

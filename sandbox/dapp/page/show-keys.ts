@@ -19,6 +19,7 @@ export function showKeys(keys: readonly ProviderKey[]): void {
   const chosen = select.value;
   byId('keys').replaceChildren(...keys.map(keyLine));
   select.replaceChildren(...keys.map(keyOption));
+  if (keys.length === 0) select.append(make('option', 'Connect and list your keys first'));
   if (keys.some(({ publicKey }) => publicKey === chosen)) select.value = chosen;
   byId('no-keys').hidden = keys.length > 0;
   byId('vote-fields', HTMLFieldSetElement).disabled = keys.length === 0;

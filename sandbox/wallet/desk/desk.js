@@ -67,6 +67,8 @@ function buildReview({ id, kind, host, method, openedAt, wallet, wallets, transa
     part('key').textContent = publicKey;
   }
   if (transaction !== undefined) {
+    part('sentence').hidden = false;
+    part('sentence').textContent = sentenceOf(transaction);
     part('transaction').hidden = false;
     part('transaction').textContent = readable(transaction);
   }
@@ -75,6 +77,17 @@ function buildReview({ id, kind, host, method, openedAt, wallet, wallets, transa
   );
   part('reject').addEventListener('click', () => post('/answer', { id, approve: false }));
   return node;
+}
+
+/** What a transaction does, above its JSON: a vote in words, any other by its kind. */
+function sentenceOf({ voteSubmission, ...others }) {
+  if (voteSubmission === undefined) {
+    const kind = (Object.keys(others)[0] ?? 'nothing').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+    return kind[0].toUpperCase() + kind.slice(1);
+  }
+  const { proposalId, value } = voteSubmission;
+  const side = { VALUE_YES: 'for', VALUE_NO: 'against' }[value] ?? value;
+  return `Vote ${side} proposal ${String(proposalId).slice(0, 6)}…${String(proposalId).slice(-6)}`;
 }
 
 function buildSession({ host, openedAt }) {

@@ -1,7 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
-import { Button } from '#components/controls.tsx';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
@@ -12,7 +10,7 @@ import type { Terms } from '#lib/data-api/schema/proposal.ts';
 import { isTokenAmount } from '#lib/explorer/parameter-value.ts';
 import { amountWithSymbol } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { jsonChange, ParameterValueView } from '../../parameters/parameter-value.tsx';
 import { AssetFact } from './members.tsx';
 
@@ -24,8 +22,8 @@ interface Change {
 }
 
 /**
- * New values beside the current ones, those that stay the same on demand. `unknown` says why a current value is not
- * there. `enacted`: the current values are from after the change, so what they were before is not known.
+ * New values beside the current ones. `unknown` says why a current value is not there. `enacted`: the current values are from
+ * after the change, so what they were before is not known.
  */
 function ChangeTable(props: {
   changes: readonly Change[];
@@ -35,9 +33,6 @@ function ChangeTable(props: {
 }) {
   const { changes, enacted, unknown, show } = props;
   const asSent = useAsSent();
-  const [all, setAll] = useState(false);
-  const rows = enacted || all || asSent ? changes : changes.filter(({ now, proposed }) => now !== proposed);
-  const hidden = changes.length - rows.length;
   const current = {
     label: t('ex_gov_now'),
     cell: ({ now, proposed }: Change) => (
@@ -57,25 +52,14 @@ function ChangeTable(props: {
   };
   const name = { label: t('ex_gov_what'), cell: (change: Change) => change.name };
   return (
-    <>
-      {rows.length > 0 && (
-        <Sheet
-          class="change-table"
-          testId="changes"
-          columns={enacted ? [name, next, current] : [name, current, next]}
-          rows={rows}
-          keyOf={({ name }) => name}
-          rowHeads
-        />
-      )}
-      {hidden > 0 && (
-        <p>
-          <Button look="quiet" compact onClick={() => setAll(true)}>
-            {plural('ex_gov_show_same', hidden)}
-          </Button>
-        </p>
-      )}
-    </>
+    <Sheet
+      class="change-table"
+      testId="changes"
+      columns={enacted ? [name, next, current] : [name, current, next]}
+      rows={changes}
+      keyOf={({ name }) => name}
+      rowHeads
+    />
   );
 }
 

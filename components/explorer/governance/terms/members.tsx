@@ -1,15 +1,18 @@
 import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
-import { CopiedKey, Fact, IdFact } from '#components/explorer/shell/fact-list.tsx';
+import { CopiedKey, Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
+import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { formatDate } from '#lib/format/time.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import {
   asMarket,
+  enumWord,
   memberWords,
   nameAsLabel,
   type TermReading,
@@ -17,7 +20,84 @@ import {
   type TermsContext,
   termOf,
 } from '#lib/terms/term.ts';
-import { Code, Conditions, Filters } from './data-source.tsx';
+
+const messagesIn = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
+
+const textOf = (of: Members, name: string): string => `${of[name] ?? ''}`;
+
+const signs = new Map([
+  ['OPERATOR_EQUALS', '='],
+  ['OPERATOR_GREATER_THAN', '>'],
+  ['OPERATOR_GREATER_THAN_OR_EQUAL', '≥'],
+  ['OPERATOR_LESS_THAN', '<'],
+  ['OPERATOR_LESS_THAN_OR_EQUAL', '≤'],
+]);
+
+/** What must be true of the value `name` for data to count, or of the time. `time` says that the values are moments. */
+function Conditions(props: { value: unknown; name?: string; time?: boolean }) {
+  const { value: conditions, name = t('ex_gov_source_time'), time = true } = props;
+  const all = messagesIn(conditions);
+  if (all.length === 0) return <p class="soft small">{t('ex_gov_no_conditions')}</p>;
+  return (
+    <ul class="conditions">
+      {all.map((condition, index) => {
+        const [operator, value] = [textOf(condition, 'operator'), textOf(condition, 'value')];
+        const sign = signs.get(operator);
+        const at = time ? unixMillisecondsByDigits(value) : null;
+        return (
+          <li key={index}>
+            <code>{escapeInvisible(name)}</code>{' '}
+            <Sent raw={operator}>
+              {sign !== undefined && <span aria-hidden="true">{sign}</span>}
+              <span class={sign === undefined ? undefined : 'visually-hidden'}>
+                {enumWord(operator, 'OPERATOR_') ?? escapeInvisible(operator)}
+              </span>
+            </Sent>{' '}
+            <Sent raw={value}>{at === null ? <code>{escapeInvisible(value)}</code> : formatDate(at)}</Sent>
+            <OtherMembers of={condition} shown={['operator', 'value']} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Filters({ value }: { value: unknown }) {
+  const asSent = useAsSent();
+  return (
+    <ul class="items">
+      {messagesIn(value).map((filter, index) => {
+        const key = isMembers(filter['key']) ? filter['key'] : {};
+        const [name, type, places] = [textOf(key, 'name'), textOf(key, 'type'), textOf(key, 'numberDecimalPlaces')];
+        const decimals = /^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : undefined;
+        return (
+          <li key={index}>
+            <p>
+              <code>{escapeInvisible(name)}</code> <Sent raw={type} words={enumWord(type, 'TYPE_') ?? undefined} />
+              {places !== '' && (asSent || places !== '0') && (
+                <>
+                  , <Sent raw={places} words={decimals} />
+                </>
+              )}
+            </p>
+            <Conditions name={name} value={filter['conditions']} time={type === 'TYPE_TIMESTAMP'} />
+            <OtherMembers of={filter} shown={{ key: ['name', 'numberDecimalPlaces', 'type'], conditions: null }} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** JSON in a text, on demand. */
+function Code({ value }: { value: unknown }) {
+  return (
+    <details>
+      <summary class="small">{t('ex_gov_rationale_all')}</summary>
+      <pre class="parameter-lines small">{indentJson(`${value}`)}</pre>
+    </details>
+  );
+}
 
 export const TermsScope = createContext<TermsContext>({
   assetOf: () => null,

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
-import { Explorer, loadView } from '#components/explorer/shell/explorer.tsx';
+import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting } from '#components/governance/voting.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { type AnswerStore, createQueryClient } from '#lib/explorer/query-client.ts';
-import { explorerViews, followAddress } from '#lib/explorer/route.ts';
+import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { noAssets } from '#lib/network-state.ts';
@@ -77,7 +77,6 @@ export async function openExplorer(
   } = {},
 ): Promise<ExplorerUnderTest> {
   history.replaceState(null, '', hash);
-  await Promise.all(explorerViews.flatMap((view) => [null, 'a'].map((id) => loadView({ view, id }))));
   const asked: URL[] = [];
   let opened = 0;
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -95,7 +94,7 @@ export async function openExplorer(
   const assets = perNetworkItem(settings, () => memoryItem(noAssets));
   const refresh = createRefreshAssets({ settings, assets, dataApi: () => api, now: Date.now });
   const now = signal(Date.now());
-  const { queries, nextAttemptAt } = createQueryClient(options.store ?? memoryAnswers());
+  const { queries } = createQueryClient(options.store ?? memoryAnswers());
   const navigation = followAddress(window);
   const services: ExplorerServices = {
     api: signal(api),
@@ -106,7 +105,6 @@ export async function openExplorer(
     nameContact: async () => undefined,
     nodes: signal(options.nodes ?? noNodes),
     queries,
-    nextAttemptAt,
     navigation,
     assets: { get: assets.get, refresh },
     governance: options.governance ?? silentGovernance(),

@@ -1,11 +1,11 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { afterEach, expect, test } from 'vitest';
+import { refusal } from '#lib/calls/outcome.ts';
 import { browserMessages } from '#lib/i18n/browser-messages.ts';
 import { setMessages } from '#lib/i18n/i18n.ts';
 import german from '#locales/de.json' with { type: 'json' };
 import english from '#locales/en.json' with { type: 'json' };
-import { advise, explain } from './explain-error.ts';
-import { refusal } from './outcome.ts';
+import { advise, explain } from './reason-text.ts';
 
 afterEach(() => setMessages(null));
 

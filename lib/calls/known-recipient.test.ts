@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownRecipient } from './known-recipient.ts';
+import { knownRecipient } from '#lib/calls/payments.ts';
 
 const alice = `abcd${'1'.repeat(56)}ef01`;
 const forged = `abcd${'2'.repeat(56)}ef01`;

@@ -1,5 +1,7 @@
 import type { QueryKey, QueryObserverOptions } from '@tanstack/query-core';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { listNetworkParameters, type NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
+import { allRows } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
@@ -35,5 +37,20 @@ export function assetsQuery(
     },
     // Kept by the background, and so not a second time with the explorer's own answers.
     persister: (fetch, context) => fetch(context),
+  };
+}
+
+export interface ParameterList {
+  parameters: NetworkParameter[];
+  unreadable: number;
+}
+
+export function parametersQuery(api: DataApi) {
+  return {
+    queryKey: [api.baseUrl, 'parameters'],
+    queryFn: async (options: { signal: AbortSignal }): Promise<ParameterList> => {
+      const { rows, unreadable } = await allRows((...page) => listNetworkParameters(api, ...page), options);
+      return { parameters: rows, unreadable: unreadable.length };
+    },
   };
 }
