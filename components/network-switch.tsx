@@ -30,7 +30,12 @@ export function NetworkSwitch(props: {
           class="field"
           value={networkId}
           title={t('popup_network_hint')}
-          onChange={({ currentTarget }) => use(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            // It shows what is in use: a policy may refuse the choice.
+            currentTarget.value = networkId;
+            use(value);
+          }}
         >
           {networks.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -10,6 +10,7 @@ import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
+import { withKnownNetworks } from '#lib/settings/known-networks.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -46,6 +47,19 @@ async function readFile(file: File): Promise<Settings> {
   return found.settings.networks.some(isManaged) ? withoutPolicy(found.settings, null) : found.settings;
 }
 
+/** The settings with no chain where the imported ones have none: a wallet may have answered since. */
+function withoutLearnt(settings: Settings, imported: Settings): Settings {
+  const hasNone = new Set(
+    imported.networks.filter(({ expectedChainId }) => expectedChainId === '').map(({ id }) => id),
+  );
+  return {
+    ...settings,
+    networks: settings.networks.map((network) =>
+      hasNone.has(network.id) ? { ...network, expectedChainId: '' } : network,
+    ),
+  };
+}
+
 const listOf = (networks: readonly Network[]): string =>
   new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
 
@@ -59,7 +73,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
   const open = async (file: File): Promise<void> => {
     confirm.drop();
     setDone(null);
-    setRead(await readFile(file));
+    setRead(withKnownNetworks(await readFile(file), settings));
     confirm.ask();
   };
   const store = async (all: Settings): Promise<void> => {
@@ -105,7 +119,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
       )}
       <p role="status" class="setting-buttons" data-testid="imported">
         {/* Not after a later change, which it would undo too. */}
-        {done !== null && isSame(settings, done.imported) && (
+        {done !== null && isSame(withoutLearnt(settings, done.imported), done.imported) && (
           <>
             <Done>{t('net_imported')}</Done>
             <Button id="undo" compact onClick={() => attempt(undo(done.before))}>

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
-import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings, withNetwork } from '#lib/settings/settings.ts';
 import { lateViews, Popup, type PopupState } from './popup.tsx';
 import { lists, nothingKnown, popupSpies } from './testing/popup-state.ts';
 
@@ -51,6 +51,17 @@ describe('the popup', () => {
   const view = (state: Partial<PopupState>) => (
     <Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView="wallet" />
   );
+
+  it('shows the network in use, also while another one is asked for, and leads to that of the site', () => {
+    const second = { ...defaultNetwork, id: 'b', name: 'Fairground' };
+    const settings = { ...defaultSettings, networks: [defaultNetwork, second] };
+    render(view({ settings, tabOrigin: site.origin, sites: { [site.origin]: { ...site, networkId: 'b' } } }));
+    const choice = screen.getByRole<HTMLSelectElement>('combobox');
+    fireEvent.change(choice, { target: { value: 'b' } });
+    expect(choice.value).toBe('first');
+    fireEvent.click(screen.getByTestId('network-of-site'));
+    expect(spies.useNetwork.mock.calls).toEqual([[second], [second]]);
+  });
 
   it('says nothing of a tab that the browser does not tell', () => {
     render(view({ sites: { [site.origin]: site } }));

@@ -55,7 +55,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       live.setWallet({ finding: 'asking', detail: '' });
       // The outcome is stored, with the wallet's code.
       await command('wallet.connectOwn').catch(() => undefined);
-      live.setWallet(await recheckWallet(network().walletAddress, ownOrigin));
+      live.setWallet(await recheckWallet(network(), ownOrigin));
     },
     expectChain: async (change) => {
       await command('network.save', change);

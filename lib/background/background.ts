@@ -67,7 +67,7 @@ export function createBackground(
   const ownOrigin = browser.runtime.getURL('').replace(/\/$/, '');
   const updateWait = createUpdateWait(store, platform);
   const activityLog = createActivityLog(store, clock);
-  const failureLog = createFailureLog(store.failedCalls, clock);
+  const failureLog = createFailureLog(store, clock);
 
   // Sites: who may ask, and with what.
   const policy = followPolicy(store, platform);

@@ -99,3 +99,52 @@ describe('a site that is always allowed', () => {
     expect(await tab.reply(1)).toMatchObject({ error: { data: { detail: blockedDetail } } });
   });
 });
+
+describe('a connected site', () => {
+  const data = { dataApiAddresses: ['https://data.example'] };
+  const test1 = { name: 'Test', dataApiAddresses: ['https://test.example'] };
+
+  test('stays on its network while a policy adds, renames, moves and removes networks', async () => {
+    const office = administrator({});
+    const { start, page, user, wallet, storage, service } = backgroundOfTest(memoryStore(), walletOfTest(), office);
+    start();
+    await service.ready;
+    const connectOn = async (relay: string, origin: string): Promise<void> => {
+      const tab = page(relay, origin);
+      tab.call(1, connect);
+      await user(true);
+      (await wallet.next(connect)).answer({ kind: 'result', result: null, token: `${origin} token` });
+      await tab.reply(1);
+    };
+    const names = async (): Promise<Record<string, string | undefined>> => {
+      const { networks } = await storage.settings.get();
+      const sites = Object.values(await storage.sites.get());
+      return Object.fromEntries(
+        sites.map(({ origin, networkId }) => [origin, networks.find(({ id }) => id === networkId)?.name]),
+      );
+    };
+    const under = async (networks: object[]): Promise<void> => {
+      office.set({ networks });
+      const [first] = networks.map((network) => Object(network).name);
+      await expect.poll(async () => (await storage.settings.get()).networks[0]?.name).toBe(first);
+    };
+    const [own, other] = [site, 'https://other.example'];
+    await connectOn('r1', own);
+    await under([{ name: 'Office', ...data }]);
+    expect(await names()).toEqual({ [own]: 'This computer' });
+    // The policy's first network is in use from now on.
+    await connectOn('r2', other);
+    expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Office' });
+    await under([test1, { name: 'Bureau', ...data }]);
+    expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Bureau' });
+    await under([{ name: 'Bureau', ...data }]);
+    expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Bureau' });
+    expect(Object.keys(await storage.tokens.get()).sort()).toEqual([own, other].sort());
+    // A network that goes takes its sites with it, and no other's.
+    office.set({ networks: [test1] });
+    await expect.poll(names).toEqual({ [own]: 'This computer' });
+    office.set({});
+    await expect.poll(async () => (await storage.managed.get()).applied).toBe('');
+    expect([await names(), Object.keys(await storage.tokens.get())]).toEqual([{ [own]: 'This computer' }, [own]]);
+  });
+});

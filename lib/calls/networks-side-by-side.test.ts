@@ -196,3 +196,13 @@ test('a site that the user disconnects or moves is so by the time its pages hear
   await sessions.move(other, 'first');
   await expect.poll(() => found).toEqual([undefined, 'test', undefined, 'first']);
 });
+
+test('another network with the same wallet and chain, in use at that, moves no site', async () => {
+  const { storage, tab } = await bothConnected();
+  const twin = { ...defaultNetwork, id: 'twin', name: 'Imported' };
+  await storage.settings.update((all) => ({ ...all, networks: [twin, ...all.networks], networkId: 'twin' }));
+  await storage.lastChainIds.update((all) => ({ ...all, twin: 'net-1' }));
+  tab.send({ type: 'call', id: 2, method: 'client.connect_wallet', params: null, chainId: 'net-1' });
+  expect(await tab.reply(2)).toMatchObject({ result: null });
+  expect(await storage.tokens.get()).toMatchObject({ [site]: { token, networkId: 'first' } });
+});

@@ -36,8 +36,11 @@ const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test
  * refuses a command whose sender is not one of its pages.
  */
 export const commands = {
-  /** The result arrives in `walletStatus`. */
-  'wallet.check': command(nothing, ({ apiTokenUse }) => apiTokenUse.checkWallet()),
+  /** Of the network in use if none is named. The result arrives in `walletStatuses`. */
+  'wallet.check': command(
+    () => z.optional(network()),
+    ({ apiTokenUse }, of) => apiTokenUse.checkWallet(of?.id),
+  ),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
   'wallet.connectOwn': later(nothing, ({ ownSession }) => ownSession.open()),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */

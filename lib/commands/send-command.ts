@@ -3,7 +3,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { CommandArgument, CommandName } from './commands.ts';
 
 type CommandArguments<N extends CommandName> =
-  CommandArgument<N> extends undefined ? [] : [argument: CommandArgument<N>];
+  undefined extends CommandArgument<N> ? [argument?: CommandArgument<N>] : [argument: CommandArgument<N>];
 
 /**
  * Asks the background to do something; what changes by it arrives through storage. Rejects with a sentence for the

@@ -1,9 +1,13 @@
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
 import { type Clock, elapsed } from '#lib/schedule.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
+import type { Sites } from './site.ts';
 
 export interface FailedCall {
+  /** That the site was bound to, or the one in use. */
+  networkId: string;
   /** Empty for a request that could not be read. */
   method: string;
   /** Drawbridge's own; null for an error of the wallet. */
@@ -41,21 +45,33 @@ export interface FailureLog {
   record(origin: string, method: string, error: RpcError): void;
 }
 
-export function createFailureLog(item: Stored<FailedCalls>, { now }: Pick<Clock, 'now'>): FailureLog {
-  const record: FailureLog['record'] = (origin, method, error) => {
-    const failed = { method: method.slice(0, longest.method), ...read(error), at: now() };
+export function createFailureLog(
+  store: {
+    failedCalls: Stored<FailedCalls>;
+    sites: Pick<Stored<Sites>, 'get'>;
+    settings: Pick<Stored<Settings>, 'get'>;
+  },
+  { now }: Pick<Clock, 'now'>,
+): FailureLog {
+  const keep = async (origin: string, call: Omit<FailedCall, 'networkId'>): Promise<void> => {
+    const networkId = (await store.sites.get())[origin]?.networkId || (await store.settings.get()).networkId;
+    const failed = { networkId, ...call };
     const isSame = (before: FailedCall): boolean =>
       before.method === failed.method &&
+      before.networkId === networkId &&
       before.code === failed.code &&
       before.reason === failed.reason &&
       elapsed(before.at, failed.at) < sameFailureMs;
-    item
-      .update((all) => {
-        const { [origin]: before, ...others } = all;
-        if (before && isSame(before)) return all;
-        return Object.fromEntries([...Object.entries(others), [origin, failed]].slice(-mostSites));
-      })
-      .catch(console.error);
+    await store.failedCalls.update((all) => {
+      const { [origin]: before, ...others } = all;
+      if (before && isSame(before)) return all;
+      return Object.fromEntries([...Object.entries(others), [origin, failed]].slice(-mostSites));
+    });
   };
-  return { record };
+  return {
+    record(origin, method, error) {
+      const call = { method: method.slice(0, longest.method), ...read(error), at: now() };
+      keep(origin, call).catch(console.error);
+    },
+  };
 }

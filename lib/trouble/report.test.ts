@@ -164,7 +164,14 @@ const results = [
     check: 'site-call',
     address: '',
     finding: 'call-failed',
-    call: { method: 'client.send_transaction', reason: 'wrong-chain', code: 4901, said: 'Expected a, found b.', at: 1 },
+    call: {
+      networkId: 'first',
+      method: 'client.send_transaction',
+      reason: 'wrong-chain',
+      code: 4901,
+      said: 'Expected a, found b.',
+      at: 1,
+    },
   }),
   check({
     check: 'data-api',

@@ -249,7 +249,14 @@ const site: SiteFacts = {
   providers: { drawbridge: true, vega: 'own' },
   failedCall: undefined,
 };
-const failedCall = { method: 'client.list_keys', reason: null, code: 3001, said: 'the user rejected', at: 60_000 };
+const failedCall = {
+  networkId: 'first',
+  method: 'client.list_keys',
+  reason: null,
+  code: 3001,
+  said: 'the user rejected',
+  at: 60_000,
+};
 const refusedCall = { ...failedCall, reason: 'site-blocked' as const };
 
 test.each<[string, Partial<SiteFacts>, string]>([

@@ -164,7 +164,7 @@ export function checkAll(
     network,
     testNetwork: () => command('network.test', network),
     networkTest: networkTestItem,
-    walletOpen: () => recheckWallet(network.walletAddress, ownOrigin),
+    walletOpen: () => recheckWallet(network, ownOrigin),
     api: pageApi(network.dataApiAddresses),
     stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
     siteFacts: origin === null ? null : () => siteFacts(place, origin),

@@ -13,7 +13,9 @@ const nothing: WalletSessions = {
   ownOrigin: 'chrome-extension://abc',
 };
 const own = (code: number, reason: FailedCall['reason'] = null) => ({
-  failedCalls: { [nothing.ownOrigin]: { method: 'client.connect_wallet', reason, code, said: 'said', at: 1 } },
+  failedCalls: {
+    [nothing.ownOrigin]: { networkId: 'first', method: 'client.connect_wallet', reason, code, said: 'said', at: 1 },
+  },
 });
 const connected = { sites: { [origin]: site } };
 
@@ -27,7 +29,16 @@ test.each<[string, Partial<WalletSessions>, string]>([
     'a session ended',
     {
       sites: { [origin]: { ...site, connected: false } },
-      failedCalls: { [origin]: { method: 'client.list_keys', reason: 'token-revoked', code: 4100, said: '', at: 1 } },
+      failedCalls: {
+        [origin]: {
+          networkId: 'first',
+          method: 'client.list_keys',
+          reason: 'token-revoked',
+          code: 4100,
+          said: '',
+          at: 1,
+        },
+      },
     },
     'session-ended',
   ],
@@ -40,7 +51,11 @@ test.each<[string, Partial<WalletSessions>, string]>([
   ['a session opened since', { ...own(2001), ...connected }, 'ok'],
   [
     'a site learned that there is none',
-    { failedCalls: { [origin]: { method: 'client.connect_wallet', reason: null, code: 2001, said: '', at: 1 } } },
+    {
+      failedCalls: {
+        [origin]: { networkId: 'first', method: 'client.connect_wallet', reason: null, code: 2001, said: '', at: 1 },
+      },
+    },
     'no-wallet',
   ],
 ])('%s', (_name, change, finding) => {

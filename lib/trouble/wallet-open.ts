@@ -1,9 +1,11 @@
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { type ApiTokenState, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { type ApiTokenState, apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { type FailedCall, type FailedCalls, failedCallsItem } from '#lib/sites/failed-calls.ts';
-import type { Site } from '#lib/sites/site.ts';
+import { type Site, sitesOf } from '#lib/sites/site.ts';
 import { sitesItem } from '#lib/state.ts';
+import { filterValues } from '#lib/storage/map-values.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { foundOnly, type TroubleFound } from './trouble-result.ts';
@@ -12,6 +14,7 @@ export interface WalletSessions {
   apiToken: Pick<ApiTokenState, 'state'>;
   /** Reviews fail because an earlier one was interrupted. */
   restartNeeded: boolean;
+  /** Those of the network. */
   sites: Readonly<Record<string, Site>>;
   failedCalls: Readonly<FailedCalls>;
   /** Drawbridge's own session. */
@@ -53,8 +56,8 @@ export function walletOpen(known: WalletSessions): TroubleFound {
  * Makes only calls that open no prompt in the wallet: with the API token. Whether a session is still valid shows at its
  * next call.
  */
-export async function recheckWallet(walletAddress: string, ownOrigin: string): Promise<TroubleFound> {
-  if ((await apiTokenStateItem.get()).state !== 'none') await command('wallet.check');
+export async function recheckWallet({ id, walletAddress }: Network, ownOrigin: string): Promise<TroubleFound> {
+  if (apiTokenOf(await apiTokenStateItem.get(), id).state !== 'none') await command('wallet.check', { id });
   await command('wallet.refreshKeys');
   const [apiToken, sites, failedCalls, cutOff] = await Promise.all([
     apiTokenStateItem.get(),
@@ -63,5 +66,11 @@ export async function recheckWallet(walletAddress: string, ownOrigin: string): P
     cutOffReviewsItem.get(),
   ]);
   const restartNeeded = cutOff[walletAddress]?.since === 'failing';
-  return walletOpen({ apiToken, restartNeeded, sites, failedCalls, ownOrigin });
+  return walletOpen({
+    apiToken: apiTokenOf(apiToken, id),
+    restartNeeded,
+    sites: sitesOf(sites, id),
+    failedCalls: filterValues(failedCalls, ({ networkId }) => networkId === id),
+    ownOrigin,
+  });
 }
