@@ -85,7 +85,7 @@ describe('a chain that is learnt from an answer', () => {
         asked.push(String(init?.body));
         return Response.json({ jsonrpc: '2.0', id: asked.length, ...state.chain });
       }),
-      requestIdFormats: requestIdFormatsInMemory(),
+
       ownOrigin: 'chrome-extension://abc',
       clock: { now: () => 5 },
     });
