@@ -39,7 +39,7 @@ export interface CommandNouns {
   votes: Votes;
   governance: Governance;
   nodes: NodesMemory;
-  refreshAssets(): Promise<void>;
+  refreshAssets(networkId?: string): Promise<void>;
   testNetwork(network: Network): Promise<void>;
   settingsChanges: SettingsChanges;
   restoreDamaged(asked: boolean): Promise<void>;
