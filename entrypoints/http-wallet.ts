@@ -4,9 +4,5 @@ import { isInOwnPage, wrapFetch } from '#lib/bridge/http-wallet/wrap-fetch.ts';
 /** MAIN world, document_start, where the user chose so: has `fetch` reach the wallet at its own address. */
 export default defineUnlistedScript(() => {
   if (!isInOwnPage(window)) return;
-  window.fetch = wrapFetch(
-    window.fetch,
-    () => window.drawbridge,
-    () => document.baseURI,
-  );
+  window.fetch = wrapFetch(window);
 });

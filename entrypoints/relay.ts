@@ -13,16 +13,7 @@ export default defineUnlistedScript(() => {
   const open = () => {
     const name = crypto.getRandomValues(new BigUint64Array(2)).join('-');
     const top = isTop ? '' : (location.ancestorOrigins?.[location.ancestorOrigins.length - 1] ?? '?');
-    return createRelay(api().runtime, {
-      name: `${name} ${top}`,
-      origin: self.origin,
-      isVisible: () => document.visibilityState === 'visible',
-      hasGesture: () => navigator.userActivation.isActive,
-      onVisibility: (listener) => document.addEventListener('visibilitychange', listener),
-      onShown: (listener) => addEventListener('pageshow', listener),
-      onHidden: (listener) => addEventListener('pagehide', listener),
-      tellPage: (text) => tellPage(text),
-    });
+    return createRelay(api().runtime, self, `${name} ${top}`, (text) => tellPage(text));
   };
 
   const receive = async (text: string): Promise<void> => {

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listVotes } from '#lib/data-api/list-governance-data.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { StreamReader } from './data-api/testing/read-stream.ts';
 import type { SandboxOptions } from './options.ts';
 import { startSandbox } from './sandbox.ts';
@@ -15,7 +14,6 @@ async function start(dialect: SandboxOptions['dialect']) {
   const api = { baseUrl: sandbox.urls.dataApi, fetch };
   const client = createWalletClient({
     baseUrl: sandbox.urls.wallet,
-    requestIdFormats: requestIdFormatsInMemory(),
     fetch: (url, init) =>
       fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: 'https://dapp.example' } }),
   });

@@ -31,6 +31,7 @@ export async function showExtension(extension: string): Promise<void> {
     executable: await browserPath('chromium'),
     extension,
     headed: hasScreen,
+    closedAtSignals: true,
   });
   const interrupted = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

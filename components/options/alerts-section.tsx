@@ -28,8 +28,7 @@ export function AlertsSection(props: {
   fixed: AlertsChange;
   save: (change: AlertsChange) => Promise<void>;
 }) {
-  const { fixed } = props;
-  const { settings } = props;
+  const { fixed, settings } = props;
   const { alerts, governanceAlerts } = settings;
   const { failure, attempt } = useAttempt();
   // Null while it equals the stored value.

@@ -16,10 +16,8 @@ function problemText(problem: NetworkFileProblem, text: string): string {
   if (problem.kind === 'syntax') {
     return t('net_file_syntax', { line: `${problem.line}`, text: quoted(text, problem.line) });
   }
-  if (problem.kind === 'invalid') return t('net_file_wrong_place', { place: problem.place });
   const texts = {
     'too-large': 'net_file_long',
-    empty: 'net_file_empty',
     html: 'net_file_html',
     json: 'net_file_json',
     'no-api': 'net_file_no_api',

@@ -159,8 +159,8 @@ describe('a network file', () => {
   it.each([
     ['<html>', /web page, not a network file/],
     ['{}', /JSON, but network files are TOML/],
-    ['[package]\nname = "x"', /no \[API\] section/],
-    ['[API.REST]\nHosts = "x"', /API\.REST\.Hosts is invalid/],
+    ['[package]\nname = "x"', /no valid \[API\] section/],
+    ['[API.REST]\nHosts = "x"', /no valid \[API\] section/],
   ])('%j is refused with what to do', async (content, message) => {
     setUp();
     await paste(content);

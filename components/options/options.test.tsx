@@ -437,7 +437,7 @@ describe('import', () => {
     setUp();
     const text = vi.spyOn(File.prototype, 'text');
     await pick(' '.repeat(2_000_000));
-    expect(await screen.findByText(/too large to be settings/)).toBeTruthy();
+    expect(await screen.findByText(/no Drawbridge settings/)).toBeTruthy();
     expect(text).not.toHaveBeenCalled();
     text.mockRestore();
   });

@@ -33,12 +33,7 @@ function placeLabel(place: string): string {
 function problemText(problem: FileProblem): string {
   if (problem.kind === 'newer') return t('net_file_newer', { version: `${problem.version}` });
   if (problem.kind === 'invalid') return t('net_file_invalid', { place: placeLabel(problem.place) });
-  const texts = {
-    'too-large': 'net_file_too_large',
-    'not-json': 'net_file_not_json',
-    'not-settings': 'net_file_not_settings',
-  } as const;
-  return t(texts[problem.kind]);
+  return t('net_file_not_settings');
 }
 
 const download = (settings: Settings): void =>
@@ -46,8 +41,7 @@ const download = (settings: Settings): void =>
 
 /** Rejects with a sentence for the user. */
 async function readFile(file: File): Promise<Settings> {
-  const found =
-    file.size > largestFile ? { problem: { kind: 'too-large' as const } } : readSettingsFile(await file.text());
+  const found = readSettingsFile(file.size > largestFile ? '' : await file.text());
   if ('problem' in found) throw new Error(problemText(found.problem));
   // Of another computer's administrator.
   return found.settings.networks.some(isManaged) ? withoutPolicy(found.settings, null) : found.settings;

@@ -54,8 +54,8 @@ const looks: Record<OwnFinding, Look> = {
 
 const isOwn = (finding: TroubleFinding): finding is OwnFinding => Object.hasOwn(looks, finding);
 
-export function troubleLook({ check, finding }: TroubleResult): CheckLook {
-  if (finding === 'ok' && !Object.hasOwn(checkLabels, check)) return { ...findingLook(finding), word: t('trouble_ok') };
+export function troubleLook({ finding }: TroubleResult): CheckLook {
+  if (finding === 'ok') return { ...findingLook(finding), word: t('trouble_ok') };
   if (!isOwn(finding)) return findingLook(finding);
   const [tone, icon, word] = looks[finding];
   return { tone, icon, word: t(word) };

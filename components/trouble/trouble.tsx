@@ -175,7 +175,14 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
             <Button id="check" look="primary" disabled={running} onClick={actions.check}>
               {t('check_again')}
             </Button>
-            <strong role="status" data-testid="trouble-summary" data-running={running} data-problems={problems.length}>
+            <strong
+              role="status"
+              // The heading of the problems says it to those who see it.
+              class={problems.length > 0 && !running ? 'visually-hidden' : ''}
+              data-testid="trouble-summary"
+              data-running={running}
+              data-problems={problems.length}
+            >
               {running ? t('trouble_running') : state.failure === null ? summary : ''}
             </strong>
           </div>

@@ -21,7 +21,7 @@ import { createVotes, isVote } from '#lib/calls/send-vote.ts';
 import { createCallInSession } from '#lib/calls/session-call.ts';
 import { createSiteStatuses } from '#lib/calls/site-status.ts';
 import { createUpdateWait, type UpdateWait } from '#lib/calls/stay-awake.ts';
-import { createWalletLink, createWallets, storedRequestIdFormats } from '#lib/calls/wallet-link.ts';
+import { createWalletLink, createWallets } from '#lib/calls/wallet-link.ts';
 import { createWalletReviews } from '#lib/calls/wallet-review.ts';
 import type { CommandNouns } from '#lib/commands/command.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
@@ -31,11 +31,11 @@ import { t } from '#lib/i18n/i18n.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { createDataNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
-import { type ApiToken, createApiToken } from '#lib/sites/api-token.ts';
+import { createApiToken } from '#lib/sites/api-token.ts';
 import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
 import { createChains } from '#lib/sites/chains.ts';
 import { createFailureLog } from '#lib/sites/failed-calls.ts';
-import { createFrames, type Frames } from '#lib/sites/frames.ts';
+import { createFrames } from '#lib/sites/frames.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
@@ -48,8 +48,6 @@ import type { Store } from './store.ts';
 
 export interface Background extends CommandNouns {
   readonly policy: PolicyInForce;
-  readonly frames: Frames;
-  readonly apiToken: ApiToken;
   readonly updateWait: UpdateWait;
   readonly router: Router;
   /** Listens to the browser. Call in the first turn of the event loop, or the event that woke the background is lost. */
@@ -79,15 +77,15 @@ export function createBackground(
   const unasked = createUnaskedPermissions(store.sites, clock);
   const sessions = createSessions(store, apiToken, frames, clock);
   const chains = createChains(store, sessions, unasked, frames);
+  const sites = { ownOrigin, guard, frames, apiToken, unasked, sessions, chains };
   const permissions = { has: hasHostPermission, release: releaseHostPermission };
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
   const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
-  const requestIdFormats = storedRequestIdFormats(store.requestIdFormats);
   const wallets = createWallets((networkId) =>
-    openWallet({ networkId, store, chain: chains, originRules, requestIdFormats, ownOrigin, clock }),
+    openWallet({ networkId, store, chain: chains, originRules, ownOrigin, clock }),
   );
-  const apiTokenUse = createApiTokenUse(store.settings, apiToken, sessions, unasked, wallets);
+  const apiTokenUse = createApiTokenUse(store.settings, sites, wallets);
 
   const window = createApprovalWindow(store.approvalWindow, browser);
   const approvals = createApprovals(store.approvals, window, platform);
@@ -98,77 +96,33 @@ export function createBackground(
 
   // Calls.
   const reviewQueue = createReviewQueue(walletCalls, interruptedReviews, updateWait, platform);
-  const callInSession = createCallInSession(walletCalls, guard, sessions, wallets, interruptedReviews, window, clock);
-  const connector = createConnector(
-    store.settings,
-    chains,
-    ownOrigin,
-    guard,
-    sessions,
-    approvals,
-    denials,
+  const callInSession = createCallInSession(walletCalls, sites, wallets, interruptedReviews, window, clock);
+  const calls = {
     wallets,
-    apiToken,
     apiTokenUse,
-    ledger,
-    callInSession,
-    reviewQueue,
-    interruptedReviews,
-    clock,
-  );
-  const names = createKnownNames(store, records);
-  const reviewer = createReviewer(store.sites, sessions, unasked, approvals, denials, ledger, wallets, names, clock);
-  const walletReviews = createWalletReviews(store, approvals, names, clock);
-  const dispatch = createDispatch(
-    guard,
-    sessions,
-    connector,
-    ledger,
-    wallets,
-    callInSession,
-    reviewQueue,
-    reviewer,
-    walletReviews,
-  );
-  const ownSession = createOwnSession(
-    ownOrigin,
-    sessions,
-    wallets,
-    dispatch,
-    callInSession,
-    reviewQueue,
-    interruptedReviews,
-    failureLog,
-  );
-  const endSessions = createEndSessions(store, sessions, wallets, apiTokenUse, clock);
-  const siteBlocks = createSiteBlocks(
-    store,
-    guard,
     approvals,
+    ledger,
     denials,
+    interruptedReviews,
     reviewQueue,
-    endSessions,
-    httpWalletSites,
-    platform,
-  );
-  const siteStatuses = createSiteStatuses(chains, guard, sessions, frames, ownSession, wallets, clock);
+    callInSession,
+  };
+  const connector = createConnector(store.settings, sites, calls, clock);
+  const names = createKnownNames(store, records);
+  const reviewer = createReviewer(store.sites, sites, calls, names, clock);
+  const walletReviews = createWalletReviews(store, approvals, names, clock);
+  const dispatch = createDispatch(sites, calls, connector, reviewer, walletReviews);
+  const ownSession = createOwnSession(sites, calls, dispatch, failureLog);
+  const endSessions = createEndSessions(store, sites, calls, clock);
+  const siteBlocks = createSiteBlocks(store, guard, calls, endSessions, httpWalletSites, platform);
+  const siteStatuses = createSiteStatuses(sites, ownSession, wallets, clock);
 
   // The network's proposals, and the user's votes on them.
   const nodes = createDataNodes(store, platform, hasHostPermission);
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
   const governance = createGovernance({ store, records, dataApi, platform });
-  const votes = createVotes(
-    store,
-    records,
-    ownOrigin,
-    ownSession,
-    dispatch,
-    wallets,
-    interruptedReviews,
-    updateWait,
-    clock,
-  );
+  const votes = createVotes(store, records, ownOrigin, ownSession, dispatch, calls, updateWait, clock);
   votes.onSent(() => void governance.confirmVotes().catch(console.error));
   followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
   countPayments(store, dispatch, clock);
@@ -179,7 +133,6 @@ export function createBackground(
     result: store.networkTest,
     fetch: platform.fetch,
     walletFetch: originRules.fetch,
-    requestIdFormats,
     site: () => originRules.siteOf(ownOrigin),
     nodes,
     allowed: hasHostPermission,
@@ -214,13 +167,10 @@ export function createBackground(
   const background: Background = {
     store,
     takenUp,
+    ...sites,
+    ...calls,
     activityLog,
-    sessions,
-    unasked,
-    approvals,
     window,
-    apiTokenUse,
-    reviewQueue,
     reviewer,
     ownSession,
     endSessions,
@@ -234,8 +184,6 @@ export function createBackground(
     settingsChanges,
     router,
     policy,
-    frames,
-    apiToken,
     updateWait,
     async restoreDamaged(asked) {
       await restoreDamaged((name) => store.restoreInto(name, settingsChanges.keepFixed), asked);

@@ -7,7 +7,6 @@ import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { ledgerItem } from '#lib/calls/ledger.ts';
 import { paymentsItem } from '#lib/calls/payments.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
-import { requestIdFormatsItem } from '#lib/calls/wallet-link.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import {
@@ -119,7 +118,6 @@ export class Store {
   readonly learntChains = learntChainsItem.inMemory();
   readonly networkNames = networkNamesItem.inMemory();
   readonly networkTest = networkTestItem.inMemory();
-  readonly requestIdFormats = requestIdFormatsItem.inMemory();
   readonly walletStatuses = walletStatusesItem.inMemory();
 
   readonly approvals = approvalsItem.inMemory();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProvider, type Provider } from './provider.ts';
 import { createRelay, type RelayPort } from './relay.ts';
+import { fakeWindow } from './testing/fake-window.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,22 +31,11 @@ function page() {
       onDisconnect: { addListener: () => undefined },
     };
   };
-  const relay = createRelay(
-    { id: 'abc', connect, onMessage: { addListener: () => undefined } },
-    {
-      name: '1 ',
-      origin: 'https://dapp.example',
-      isVisible: () => true,
-      hasGesture: () => false,
-      onVisibility: () => undefined,
-      onShown: () => undefined,
-      onHidden: () => undefined,
-      tellPage(text) {
-        count.toProvider += 1;
-        receive(text);
-      },
-    },
-  );
+  const runtime = { id: 'abc', connect, onMessage: { addListener: () => undefined } };
+  const relay = createRelay(runtime, fakeWindow(), '1 ', (text) => {
+    count.toProvider += 1;
+    receive(text);
+  });
   const { provider, receive } = createProvider((text) => {
     count.toRelay += 1;
     relay(text);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageLengthLimit, type RelayMessage, type RelayReply } from './envelope.ts';
 import { createRelay, type RelayPort, type RelayRuntime } from './relay.ts';
+import { fakeWindow } from './testing/fake-window.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -47,35 +48,14 @@ function setUp() {
     onMessage: { addListener: (listener) => void broadcast.push(listener) },
   };
   const toPage: string[] = [];
-  const screen = {
-    visible: true,
-    gesture: false,
-    changed: (): void => undefined,
-    shown: (_event: { persisted: boolean }): void => undefined,
-    hidden: (): void => undefined,
-  };
-  const fromPage = createRelay(runtime, {
-    name: '1-2 ',
-    origin: 'https://dapp.example',
-    isVisible: () => screen.visible,
-    hasGesture: () => screen.gesture,
-    onVisibility: (listener) => {
-      screen.changed = listener;
-    },
-    onShown: (listener) => {
-      screen.shown = listener;
-    },
-    onHidden: (listener) => {
-      screen.hidden = listener;
-    },
-    tellPage: (text) => void toPage.push(text),
-  });
+  const window = fakeWindow();
+  const fromPage = createRelay(runtime, window, '1-2 ', (text) => void toPage.push(text));
   return {
     runtime,
     ports,
     toPage,
     fromPage,
-    screen,
+    window,
     tell: (message: unknown) => {
       const answers: string[] = [];
       for (const listener of broadcast) listener(message, null, (answer) => answers.push(answer));
@@ -92,15 +72,13 @@ const reason = (text = '{}') => {
 };
 
 test('listens to nothing of the page before its first call', () => {
-  const { fromPage, screen } = setUp();
-  const before = { ...screen };
+  const { fromPage, window } = setUp();
+  const listening = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window.document, 'addEventListener')];
   fromPage('');
-  expect(screen).toEqual(before);
+  for (const spy of listening) expect(spy).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
   fromPage(call(1));
-  expect(screen.changed).not.toBe(before.changed);
-  expect(screen.shown).not.toBe(before.shown);
-  expect(screen.hidden).not.toBe(before.hidden);
+  for (const spy of listening) expect(spy).toHaveBeenCalled();
 });
 
 test('opens no port before the first call, one for all, and closes it when nothing is pending', () => {
@@ -224,11 +202,11 @@ test('tells the page to reload when the extension was reloaded under it', () => 
 
 test.each<[string, (given: ReturnType<typeof setUp>) => void]>([
   ['polls', () => void vi.advanceTimersByTime(5000)],
-  ['is shown again', ({ screen }) => screen.changed()],
+  ['is shown again', ({ window }) => window.setVisible(true)],
   ['calls', ({ fromPage }) => fromPage(call(1))],
 ])('a page that was connected hears once that the extension was reloaded, and why, when it %s', (_when, noticed) => {
   const given = setUp();
-  const { ports, fromPage, runtime, toPage, screen } = given;
+  const { ports, fromPage, runtime, toPage, window } = given;
   fromPage('{"type":"listen"}');
   ports[0]?.answer({ connected: true });
   const dead = (): never => {
@@ -241,8 +219,8 @@ test.each<[string, (given: ReturnType<typeof setUp>) => void]>([
   expect(told).toEqual([{ type: 'event', event: 'disconnected', payload: { reason: 'extension-reloaded' } }]);
   // Nothing throws, and nothing more is told.
   vi.advanceTimersByTime(60_000);
-  screen.changed();
-  screen.hidden();
+  window.setVisible(true);
+  window.hide();
   expect(toPage.filter((text) => text.includes('"event"'))).toHaveLength(1);
 });
 
@@ -287,7 +265,7 @@ test('passes on events for its own origin only', () => {
 });
 
 test('polls while the site is connected and its page listens and is seen, and only then', () => {
-  const { ports, fromPage, tell, screen } = setUp();
+  const { ports, fromPage, tell, window } = setUp();
   const polls = () => ports.flatMap((port) => port.sent).filter(({ text }) => text === '{"type":"poll"}').length;
   const tick = () => vi.advanceTimersByTime(5_000);
   fromPage('{"type":"listen"}');
@@ -298,12 +276,10 @@ test('polls while the site is connected and its page listens and is seen, and on
   tick();
   tick();
   expect(polls()).toBe(2);
-  screen.visible = false;
-  screen.changed();
+  window.setVisible(false);
   tick();
   expect(polls()).toBe(2);
-  screen.visible = true;
-  screen.changed();
+  window.setVisible(true);
   tick();
   expect(polls()).toBe(3);
   tell({ origin: 'https://dapp.example', text: '', connected: false });
@@ -329,11 +305,11 @@ test('a page that does not listen never polls, and one whose extension is gone s
 });
 
 test('a page back from the back/forward cache, whose port was cut in silence, hands its calls over and registers anew', () => {
-  const { ports, fromPage, toPage, screen } = setUp();
+  const { ports, fromPage, toPage, window } = setUp();
   fromPage('{"type":"listen"}');
   ports[0]?.answer({ connected: true });
   fromPage(call(1));
-  screen.shown({ persisted: true });
+  window.show();
   expect(ports).toHaveLength(2);
   expect(ports[1]?.sent).toEqual([
     { text: '{"type":"listen"}', again: true, gesture: false },
@@ -351,23 +327,23 @@ test.each([
   [true, false, { event: 'disconnected', payload: null }],
   [false, true, { event: 'connected', payload: { chainId: null } }],
 ])('a page back from the cache is told that connected went from %s to %s meanwhile', (before, after, told) => {
-  const { ports, fromPage, toPage, screen } = setUp();
+  const { ports, fromPage, toPage, window } = setUp();
   fromPage('{"type":"listen"}');
   ports[0]?.answer({ connected: before });
   expect(toPage).toEqual([]);
-  screen.shown({ persisted: true });
+  window.show();
   ports[1]?.answer({ connected: after });
   expect(toPage.map((text) => JSON.parse(text))).toEqual([{ type: 'event', ...told }]);
 });
 
 test('a page that is shown for the first time, or back without having called, opens no port', () => {
-  const { ports, fromPage, screen } = setUp();
-  screen.shown({ persisted: true });
+  const { ports, fromPage, window } = setUp();
+  window.show();
   fromPage(call(1));
   ports[0]?.answer({ id: 1, text: '' });
   vi.advanceTimersByTime(60_000);
-  screen.shown({ persisted: false });
-  screen.shown({ persisted: true });
+  window.show({ persisted: false });
+  window.show();
   expect(ports).toHaveLength(1);
 });
 
@@ -377,11 +353,11 @@ test('tells the background its origin and its name', () => {
 });
 
 test('says with each call whether the user had just clicked in the page, also when it is handed over again', () => {
-  const { ports, fromPage, screen } = setUp();
+  const { ports, fromPage, window } = setUp();
   fromPage(call(1));
-  screen.gesture = true;
+  window.navigator.userActivation.isActive = true;
   fromPage(call(2));
-  screen.gesture = false;
+  window.navigator.userActivation.isActive = false;
   ports[0]?.break();
   const gestures = (port: number) => ports[port]?.sent.map(({ gesture }) => gesture);
   expect(gestures(0)).toEqual([false, true]);
@@ -406,12 +382,12 @@ test('hands over params of 1 MiB however many quotes are in them, and nothing lo
 });
 
 test('closes the port of a page that goes, and hands its calls over again when it comes back', () => {
-  const { ports, fromPage, toPage, screen } = setUp();
+  const { ports, fromPage, toPage, window } = setUp();
   fromPage(call(1));
-  screen.hidden();
+  window.hide();
   expect(ports[0]?.closed).toBe(true);
   expect(ports).toHaveLength(1);
   expect(toPage).toEqual([]);
-  screen.shown({ persisted: true });
+  window.show();
   expect(ports[1]?.sent).toEqual([{ text: call(1), again: true, gesture: false }]);
 });

@@ -29,20 +29,12 @@ export interface RelayPort {
   readonly onDisconnect: { addListener(listener: () => void): void };
 }
 
-export interface RelayFrame {
-  /** Unguessable; the background tells frames apart by it. */
-  name: string;
-  origin: string;
-  isVisible(): boolean;
-  /** The user has just clicked or typed in the document. No script can fake it. */
-  hasGesture(): boolean;
-  /** Adds a listener for changes of `isVisible`. The same listener again changes nothing. */
-  onVisibility(listener: () => void): void;
-  /** For when the document is shown; `persisted`: from the back/forward cache. */
-  onShown(listener: (event: { persisted: boolean }) => void): void;
-  /** For when the document goes, maybe into the back/forward cache. */
-  onHidden(listener: () => void): void;
-  tellPage(text: string): void;
+/** The used part of a document's `window`. */
+export interface RelayWindow extends Pick<EventTarget, 'addEventListener'> {
+  readonly origin: string;
+  readonly document: Pick<EventTarget, 'addEventListener'> & { readonly visibilityState: string };
+  /** Whether the user has just clicked or typed in the document. No script can fake it. */
+  readonly navigator: { readonly userActivation: { readonly isActive: boolean } };
 }
 
 interface Call {
@@ -66,8 +58,17 @@ const mostPending = 64;
 const gapMs = 5;
 const burstMs = 1000;
 
-/** Connects one document's provider to the background, and repeats pending calls when that ended. */
-export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: string) => void {
+/**
+ * Connects one document's provider to the background, and repeats pending calls when that ended. The background tells
+ * frames apart by their unguessable `name`. Returns what takes messages of the page.
+ */
+export function createRelay(
+  runtime: RelayRuntime,
+  window: RelayWindow,
+  name: string,
+  tellPage: (text: string) => void,
+): (text: string) => void {
+  const { document, origin } = window;
   const pending = new Map<number, Call>();
   let port: RelayPort | undefined;
   let reopened = 0;
@@ -80,9 +81,10 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   let wasAway = false;
   let poll: ReturnType<typeof setInterval> | undefined;
 
+  const isVisible = (): boolean => document.visibilityState === 'visible';
   /** Milliseconds, whatever clock is set. */
   const time = (): number => performance.now();
-  const tell = (reply: Reply): void => frame.tellPage(JSON.stringify(reply));
+  const tell = (reply: Reply): void => tellPage(JSON.stringify(reply));
   const tellEvent = (event: EventName, payload: unknown): void => tell({ type: 'event', event, payload });
   /** Ends every call: the extension was reloaded, or ports break again and again. */
   const abandon = (reloaded = true): void => {
@@ -111,13 +113,13 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   };
 
   const open = (): RelayPort => {
-    const opened = runtime.connect({ name: frame.name });
+    const opened = runtime.connect({ name });
     const since = time();
     opened.onMessage.addListener((reply) => {
       reopened = 0;
       if ('connected' in reply) return registered(reply.connected);
       // A call settles once, though a reopened port may repeat its reply.
-      if (pending.delete(reply.id)) frame.tellPage(reply.text);
+      if (pending.delete(reply.id)) tellPage(reply.text);
       restIfIdle();
     });
     opened.onDisconnect.addListener(() => {
@@ -160,8 +162,8 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   };
 
   /** Browsers close ports of cached pages silently, and such pages miss events. */
-  const shown = ({ persisted }: { persisted: boolean }): void => {
-    if (!persisted) return;
+  const shown = (event: Event): void => {
+    if (!('persisted' in event && event.persisted)) return;
     closePort();
     wasAway = listening;
     if (listening) post({ text: '{"type":"listen"}', again: true, gesture: false });
@@ -178,9 +180,9 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   const watch = (now: boolean): void => {
     connected = now;
     clearInterval(poll);
-    if (!connected || !listening || !frame.isVisible()) return;
+    if (!connected || !listening || !isVisible()) return;
     poll = setInterval(() => {
-      if (!frame.isVisible()) return;
+      if (!isVisible()) return;
       post({ text: '{"type":"poll"}', again: false, gesture: false });
       restIfIdle();
     }, pollEveryMs);
@@ -189,11 +191,11 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
   const visibilityChanged = (): void => (runtime.id ? watch(connected) : gone());
   runtime.onMessage.addListener((message, _sender, respond) => {
     // A page can hide its origin from its frames, but not from the user.
-    if (message === askOrigin) return respond(frame.origin);
-    if (message === askName) return respond(frame.name);
+    if (message === askOrigin) return respond(origin);
+    if (message === askName) return respond(name);
     const event = message as Partial<RelayEvent> | null;
-    if (event?.origin !== frame.origin || typeof event.text !== 'string') return;
-    frame.tellPage(event.text);
+    if (event?.origin !== origin || typeof event.text !== 'string') return;
+    tellPage(event.text);
     watch(event.connected === true);
   });
 
@@ -204,9 +206,9 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
       return;
     }
     // document.open() removes listeners. Adding them again is harmless.
-    frame.onVisibility(visibilityChanged);
-    frame.onShown(shown);
-    frame.onHidden(closePort);
+    document.addEventListener('visibilitychange', visibilityChanged);
+    window.addEventListener('pageshow', shown);
+    window.addEventListener('pagehide', closePort);
     const message = JSON.parse(text) as PageMessage;
     const effect = 'method' in message && mayHaveEffect(message.method);
     // A cheap check: UTF-8 only makes it larger.
@@ -221,7 +223,7 @@ export function createRelay(runtime: RelayRuntime, frame: RelayFrame): (text: st
         tell({ type: 'error', id, error: { ...error, data: { reason } } });
       if (long) return refuse('too-large', tooLarge);
       if (pending.size >= mostPending) return refuse('too-many-requests', tooManyRequests);
-      pending.set(id, { text, gesture: frame.hasGesture(), effect });
+      pending.set(id, { text, gesture: window.navigator.userActivation.isActive, effect });
       sendPending();
     }
     restIfIdle();

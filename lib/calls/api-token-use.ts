@@ -1,10 +1,9 @@
 import { t } from '#lib/i18n/i18n.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { ApiToken, Verdict } from '#lib/sites/api-token.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
-import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
+import type { Verdict } from '#lib/sites/api-token.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { isToken, tokenFrom } from '#lib/wallet/answer.ts';
+import type { SiteNouns } from './call-nouns.ts';
 import type { Wallets } from './wallet-link.ts';
 
 /** Sets, checks and forgets the API token. Each change ends all connections of the other kind. */
@@ -20,9 +19,7 @@ export interface ApiTokenUse {
 
 export function createApiTokenUse(
   settings: Pick<Stored<Settings>, 'get'>,
-  apiToken: ApiToken,
-  sessions: Sessions,
-  unasked: UnaskedPermissions,
+  { apiToken, sessions, unasked }: SiteNouns,
   wallets: Wallets,
 ): ApiTokenUse {
   const inUse = async (): Promise<string> => (await settings.get()).networkId;

@@ -1,22 +1,14 @@
 import type { Answer, Left } from '#lib/approvals/approval.ts';
-import type { Approvals } from '#lib/approvals/queue.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { ApiToken } from '#lib/sites/api-token.ts';
-import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
-import type { Chains } from '#lib/sites/chains.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
-import type { ApiTokenUse } from './api-token-use.ts';
-import { type Asker, type Denials, pageReturns } from './denials.ts';
-import type { InterruptedReviews } from './interrupted-reviews.ts';
-import { connectKey, type Ledger } from './ledger.ts';
+import type { CallNouns, SiteNouns } from './call-nouns.ts';
+import { type Asker, pageReturns } from './denials.ts';
+import { connectKey } from './ledger.ts';
 import { createOpenSession, type Target } from './open-session.ts';
 import { type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
-import { busyOf, type ReviewQueue } from './review-queue.ts';
-import type { CallInSession } from './session-call.ts';
-import type { Wallets } from './wallet-link.ts';
+import { busyOf } from './review-queue.ts';
 
 export const listKeysCall = { method: listKeys, params: null };
 
@@ -61,35 +53,14 @@ function join(connection: Connection, gone: AbortSignal | undefined): Promise<Ou
 
 export function createConnector(
   settings: Pick<Stored<Settings>, 'get'>,
-  chains: Pick<Chains, 'of'>,
-  ownOrigin: string,
-  guard: SiteGuard,
-  sessions: Sessions,
-  approvals: Approvals,
-  denials: Denials,
-  wallets: Wallets,
-  apiToken: ApiToken,
-  apiTokenUse: ApiTokenUse,
-  ledger: Ledger,
-  callInSession: CallInSession,
-  reviewQueue: ReviewQueue,
-  interruptedReviews: InterruptedReviews,
+  sites: SiteNouns,
+  calls: CallNouns,
   { schedule }: Clock,
 ): Connector {
+  const { ownOrigin, guard, apiToken, sessions, chains } = sites;
+  const { wallets, approvals, ledger, denials, reviewQueue, callInSession } = calls;
   const connecting = new Map<string, Connection>();
-  const openSession = createOpenSession(
-    ownOrigin,
-    guard,
-    sessions,
-    approvals,
-    denials,
-    wallets,
-    apiToken,
-    apiTokenUse,
-    ledger,
-    reviewQueue,
-    interruptedReviews,
-  );
+  const openSession = createOpenSession(sites, calls);
 
   /** The networks that a connection may be for, the most likely first, or the refusal where there is none. */
   const networksFor = async (origin: string, chainId: string | undefined): Promise<readonly string[] | Refusal> => {

@@ -1,17 +1,14 @@
 import { createListeners } from '#lib/listeners.ts';
-import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet, disconnectWallet, getChainId, mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
+import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { Connector } from './connect-site.ts';
 import type { Asker } from './denials.ts';
-import type { Ledger } from './ledger.ts';
 import { apiTokenRefused, type Outcome, outcomeOf, outcomeOnceSent, refusal, withdrawn } from './outcome.ts';
-import { type Busy, busyOf, isBusy, type ReviewQueue } from './review-queue.ts';
+import { type Busy, busyOf, isBusy } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
-import type { CallInSession } from './session-call.ts';
-import type { ChainGuard, ClientCall, Wallets } from './wallet-link.ts';
+import type { ChainGuard, ClientCall } from './wallet-link.ts';
 import type { WalletReviews } from './wallet-review.ts';
 
 export interface AnsweredCall {
@@ -70,13 +67,9 @@ const attemptOf = (asker: Asker, key: string, call: ClientCall, gate: Gate): Att
 });
 
 export function createDispatch(
-  guard: SiteGuard,
-  sessions: Sessions,
+  { guard, sessions }: SiteNouns,
+  { wallets, ledger, reviewQueue, callInSession }: CallNouns,
   connector: Connector,
-  ledger: Ledger,
-  wallets: Wallets,
-  callInSession: CallInSession,
-  reviewQueue: ReviewQueue,
   reviewer: Reviewer,
   walletReviews: WalletReviews,
 ): Dispatch {

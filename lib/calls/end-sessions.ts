@@ -1,19 +1,14 @@
-import type { Approvals } from '#lib/approvals/queue.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type BlockedSites, blockedHost, everySite, isBlockedBy, type SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
 import type { Site, Sites } from '#lib/sites/site.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { ApiTokenUse } from './api-token-use.ts';
-import type { Denials } from './denials.ts';
-import type { ReviewQueue } from './review-queue.ts';
+import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { WalletCall } from './wallet-call.ts';
-import type { Wallets } from './wallet-link.ts';
 
 /** How long an update waits for the wallet, in milliseconds. */
 const leaveWithin = 1000;
@@ -35,9 +30,8 @@ export interface EndSessions {
 
 export function createEndSessions(
   store: { settings: Pick<Stored<Settings>, 'get'>; sites: Pick<Stored<Sites>, 'get'> },
-  sessions: Sessions,
-  wallets: Wallets,
-  apiTokenUse: ApiTokenUse,
+  { sessions }: SiteNouns,
+  { wallets, apiTokenUse }: CallNouns,
   { schedule }: Clock,
 ): EndSessions {
   const disconnected = createListeners<Site>();
@@ -98,9 +92,7 @@ export function createSiteBlocks(
     walletCalls: Stored<WalletCall[]>;
   },
   guard: SiteGuard,
-  approvals: Approvals,
-  denials: Denials,
-  reviewQueue: ReviewQueue,
+  { approvals, denials, reviewQueue }: CallNouns,
   endSessions: EndSessions,
   httpWalletSites: HttpWalletSites,
   { now, suffixes }: Clock & { suffixes: () => Promise<PublicSuffixes> },

@@ -1,17 +1,12 @@
 import type { ApprovalRequest } from '#lib/approvals/approval.ts';
-import type { Approvals } from '#lib/approvals/queue.ts';
-import type { ApiToken } from '#lib/sites/api-token.ts';
-import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
-import type { EndedSession, Sessions } from '#lib/sites/sessions.ts';
+import type { EndedSession } from '#lib/sites/sessions.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
-import type { ApiTokenUse } from './api-token-use.ts';
-import type { Denials } from './denials.ts';
-import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
-import { connectKey, type Ledger } from './ledger.ts';
+import type { CallNouns, SiteNouns } from './call-nouns.ts';
+import { answeredByUser } from './interrupted-reviews.ts';
+import { connectKey } from './ledger.ts';
 import { apiTokenRefused, type Outcome, obstacleIn, outcomeOnceSent, refusal } from './outcome.ts';
-import { busyOf, type ReviewQueue } from './review-queue.ts';
-import type { Wallets } from './wallet-link.ts';
+import { busyOf } from './review-queue.ts';
 
 export const connectCall = { method: connectWallet, params: null };
 
@@ -28,17 +23,8 @@ export interface Target {
 export type OpenSession = (request: ApprovalRequest, target: Target) => Promise<Outcome | 'needs approval'>;
 
 export function createOpenSession(
-  ownOrigin: string,
-  guard: SiteGuard,
-  sessions: Sessions,
-  approvals: Approvals,
-  denials: Denials,
-  wallets: Wallets,
-  apiToken: ApiToken,
-  apiTokenUse: ApiTokenUse,
-  ledger: Ledger,
-  reviewQueue: ReviewQueue,
-  interruptedReviews: InterruptedReviews,
+  { ownOrigin, guard, apiToken, sessions }: SiteNouns,
+  { wallets, apiTokenUse, approvals, ledger, denials, interruptedReviews, reviewQueue }: CallNouns,
 ): OpenSession {
   /** Shows in the window of the approval, if there is one, how the connection has ended. */
   const finish = async (

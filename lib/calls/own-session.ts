@@ -1,16 +1,13 @@
 import type { FailureLog } from '#lib/sites/failed-calls.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
+import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import { listKeysCall } from './connect-site.ts';
 import type { Asker } from './denials.ts';
 import type { Dispatch } from './dispatch.ts';
-import type { InterruptedReviews } from './interrupted-reviews.ts';
 import { connectKey } from './ledger.ts';
 import { connectCall } from './open-session.ts';
 import { outcomeOf, type Refusal, refusal } from './outcome.ts';
-import { busyOf, type ReviewQueue } from './review-queue.ts';
-import type { CallInSession } from './session-call.ts';
-import type { Wallets } from './wallet-link.ts';
+import { busyOf } from './review-queue.ts';
 
 /** Drawbridge itself, at the user's click in one of its pages. */
 export const ownAsker = (origin: string): Asker => ({ origin, topOrigin: null, tabId: -1, frameId: 0, gesture: true });
@@ -31,13 +28,9 @@ export interface OwnSession {
 }
 
 export function createOwnSession(
-  ownOrigin: string,
-  sessions: Sessions,
-  wallets: Wallets,
+  { ownOrigin, sessions }: SiteNouns,
+  { wallets, interruptedReviews, reviewQueue, callInSession }: CallNouns,
   dispatch: Dispatch,
-  callInSession: CallInSession,
-  reviewQueue: ReviewQueue,
-  interruptedReviews: InterruptedReviews,
   failureLog: FailureLog,
 ): OwnSession {
   const refreshKeysOf = async (origin: string): Promise<void> => {

@@ -1,21 +1,18 @@
 import type { Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
-import type { Approvals } from '#lib/approvals/queue.ts';
 import { explain } from '#lib/format/reason-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
 import { keyName, type Sites } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
-import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/summary.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
-import { type Asker, type Denials, pageReturns } from './denials.ts';
-import type { Ledger } from './ledger.ts';
+import type { CallNouns, SiteNouns } from './call-nouns.ts';
+import { type Asker, pageReturns } from './denials.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { utf8Length } from './page-message.ts';
-import type { ClientCall, Wallets } from './wallet-link.ts';
+import type { ClientCall } from './wallet-link.ts';
 
 /** Largest request, in stored bytes: nobody can judge more. */
 const mostOfOne = 32 * 1024;
@@ -54,12 +51,8 @@ export type ReadKnownNames = (call: TransactionCall, networkId: string) => Promi
 
 export function createReviewer(
   sites: Stored<Sites>,
-  sessions: Sessions,
-  unasked: UnaskedPermissions,
-  approvals: Approvals,
-  denials: Denials,
-  ledger: Ledger,
-  wallets: Wallets,
+  { sessions, unasked }: SiteNouns,
+  { wallets, approvals, ledger, denials }: CallNouns,
   readNames: ReadKnownNames,
   { schedule }: Clock,
 ): Reviewer {

@@ -18,12 +18,12 @@ import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import type { CallNouns } from './call-nouns.ts';
 import type { Dispatch, Gate } from './dispatch.ts';
 import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
 import { type Outcome, refusal } from './outcome.ts';
 import { type OwnSession, ownAsker } from './own-session.ts';
 import type { UpdateWait } from './stay-awake.ts';
-import type { Wallets } from './wallet-link.ts';
 
 export interface VoteToCast extends Pick<CastVote, 'proposalId' | 'publicKey' | 'value'> {
   networkId: string;
@@ -80,8 +80,7 @@ export function createVotes(
   ownOrigin: string,
   ownSession: OwnSession,
   dispatch: Dispatch,
-  wallets: Wallets,
-  interruptedReviews: InterruptedReviews,
+  { wallets, interruptedReviews }: CallNouns,
   updateWait: UpdateWait,
   { now }: Clock,
 ): Votes {

@@ -1,11 +1,11 @@
 import type { ApprovalWindow } from '#lib/approvals/window.ts';
 import type { Clock } from '#lib/schedule.ts';
-import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
-import type { Credential, Sessions } from '#lib/sites/sessions.ts';
+import type { Credential } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { keyListSchema } from '#lib/wallet/results.ts';
+import type { SiteNouns } from './call-nouns.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
 import { reviewAfterMs } from './review-queue.ts';
 import { keysCall, type WalletCall } from './wallet-call.ts';
@@ -26,8 +26,7 @@ export type CallInSession = (
 
 export function createCallInSession(
   walletCalls: Stored<WalletCall[]>,
-  guard: SiteGuard,
-  sessions: Sessions,
+  { guard, sessions }: SiteNouns,
   wallets: Wallets,
   interruptedReviews: InterruptedReviews,
   window: ApprovalWindow,

@@ -1,10 +1,7 @@
 import type { SiteStatus } from '#lib/bridge/envelope.ts';
 import { type Clock, elapsed } from '#lib/schedule.ts';
-import type { SiteGuard } from '#lib/sites/blocked-sites.ts';
-import type { Chains } from '#lib/sites/chains.ts';
-import type { Frames } from '#lib/sites/frames.ts';
 import type { Identity } from '#lib/sites/identity.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
+import type { SiteNouns } from './call-nouns.ts';
 import type { OwnSession } from './own-session.ts';
 import type { Wallets } from './wallet-link.ts';
 
@@ -21,10 +18,7 @@ export interface SiteStatuses {
 }
 
 export function createSiteStatuses(
-  chains: Pick<Chains, 'of'>,
-  guard: SiteGuard,
-  sessions: Sessions,
-  frames: Frames,
+  { guard, frames, sessions, chains }: SiteNouns,
   ownSession: OwnSession,
   wallets: Wallets,
   { now }: Clock,

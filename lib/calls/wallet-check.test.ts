@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { createWalletCheck } from './wallet-check.ts';
@@ -29,7 +28,7 @@ function slowWallet() {
       chains.push((chainID) => resolve(Response.json({ jsonrpc: '2.0', id, result: { chainID } })));
     });
   };
-  const client = createWalletClient({ baseUrl: address, fetch, requestIdFormats: requestIdFormatsInMemory() });
+  const client = createWalletClient({ baseUrl: address, fetch });
   const chainSeen = vi.fn(async (_address: string, _chainId: string) => undefined);
   const check = createWalletCheck({
     networkId: 'first',

@@ -3,7 +3,6 @@ import { currentNetwork, defaultSettings, type Settings, withNetwork } from '#li
 import { learnChain } from '#lib/sites/learn-chain.ts';
 import type { LearntChains } from '#lib/sites/learnt-chains.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { createWalletLink } from './wallet-link.ts';
@@ -29,7 +28,6 @@ test('a wallet that was changed for another while it was asked is not what the c
       if (url.includes('/methods')) return Response.json({ registeredMethods: [] });
       return Response.json({ jsonrpc: '2.0', id: 1, result: { chainID: url.startsWith(slow) ? 'slow' : 'other' } });
     }),
-    requestIdFormats: requestIdFormatsInMemory(),
     ownOrigin: 'chrome-extension://abc',
     clock: { now: () => 5 },
   });
@@ -59,7 +57,6 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
       const { id } = JSON.parse(String(init?.body));
       return Response.json({ jsonrpc: '2.0', id, ...Object(await answers.shift()?.()) });
     }),
-    requestIdFormats: requestIdFormatsInMemory(),
     ownOrigin: 'chrome-extension://abc',
     clock: { now: () => 5 },
   });
@@ -88,7 +85,7 @@ describe('a chain that is learnt from an answer', () => {
         asked.push(String(init?.body));
         return Response.json({ jsonrpc: '2.0', id: asked.length, ...state.chain });
       }),
-      requestIdFormats: requestIdFormatsInMemory(),
+
       ownOrigin: 'chrome-extension://abc',
       clock: { now: () => 5 },
     });
@@ -143,7 +140,6 @@ describe('the guard before a call with an effect', () => {
         asked.push(String(init?.body ?? input));
         return answer();
       }),
-      requestIdFormats: requestIdFormatsInMemory(),
       ownOrigin: 'chrome-extension://abc',
       clock: { now: () => 5 },
     });

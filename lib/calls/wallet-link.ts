@@ -4,10 +4,9 @@ import { networkOf, type Settings } from '#lib/settings/settings.ts';
 import type { Chains } from '#lib/sites/chains.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
 import type { EndedSession } from '#lib/sites/sessions.ts';
-import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import type { RequestIdFormat, RequestIdFormats } from '#lib/wallet/json-rpc.ts';
 import { disconnectWallet, getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -80,11 +79,10 @@ export function createWalletLink(deps: {
   };
   chain: Pick<Chains, 'seen' | 'lost'>;
   originRules: OriginRules;
-  requestIdFormats: RequestIdFormats;
   ownOrigin: string;
   clock: Pick<Clock, 'now'>;
 }): WalletLink {
-  const { networkId, store, originRules, requestIdFormats, ownOrigin } = deps;
+  const { networkId, store, originRules, ownOrigin } = deps;
   const chain = {
     seen: (walletAddress: string, chainId: string) => deps.chain.seen(networkId, walletAddress, chainId),
     lost: () => deps.chain.lost(networkId),
@@ -103,7 +101,7 @@ export function createWalletLink(deps: {
   const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
     if (!client || address !== walletAddress) {
       address = walletAddress;
-      client = createWalletClient({ baseUrl: address, fetch: originRules.fetch, requestIdFormats });
+      client = createWalletClient({ baseUrl: address, fetch: originRules.fetch });
     }
     return client;
   };
@@ -181,16 +179,4 @@ export function createWalletLink(deps: {
 function withoutChain(answer: WalletAnswer): string {
   if (answer.kind === 'result') return 'The answer holds no chain ID.';
   return 'error' in answer ? errorSentence(answer.error) : answer.detail;
-}
-
-export const requestIdFormatsItem = sessionItem<Record<string, RequestIdFormat>>('requestIdFormats', {});
-
-export function storedRequestIdFormats(item: Stored<Record<string, RequestIdFormat>>): RequestIdFormats {
-  return {
-    get: async (baseUrl) => (await item.get())[baseUrl],
-    set: async (baseUrl, format) => {
-      // The call has been executed.
-      await item.update((all) => ({ ...all, [baseUrl]: format })).catch(console.error);
-    },
-  };
 }

@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini';
 import type { ActivityLog } from '#lib/activity/activity-log.ts';
 import type { Left } from '#lib/approvals/approval.ts';
-import type { Approvals } from '#lib/approvals/queue.ts';
 import type { ApprovalWindow } from '#lib/approvals/window.ts';
-import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
+import type { CallNouns, SiteNouns } from '#lib/calls/call-nouns.ts';
 import type { EndSessions, SiteBlocks } from '#lib/calls/end-sessions.ts';
 import type { OwnSession } from '#lib/calls/own-session.ts';
-import type { ReviewQueue } from '#lib/calls/review-queue.ts';
 import type { Reviewer } from '#lib/calls/review-transaction.ts';
 import type { Votes } from '#lib/calls/send-vote.ts';
 import type { NodesMemory } from '#lib/data-api/nodes/node-report.ts';
@@ -15,22 +13,15 @@ import type { Governance } from '#lib/governance/governance.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { LearntChainsStore } from '#lib/sites/learn-chain.ts';
-import type { Sessions } from '#lib/sites/sessions.ts';
-import type { UnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
-export interface CommandNouns {
+export interface CommandNouns extends SiteNouns, CallNouns {
   store: LearntChainsStore & { alerts: PerNetworkItem<Alerts> };
   /** Once what the previous background left is taken up: the open requests to the user. */
   takenUp: Promise<readonly Left[]>;
   activityLog: ActivityLog;
-  sessions: Sessions;
-  unasked: UnaskedPermissions;
-  approvals: Approvals;
   window: ApprovalWindow;
-  apiTokenUse: ApiTokenUse;
-  reviewQueue: ReviewQueue;
   reviewer: Reviewer;
   ownSession: OwnSession;
   endSessions: EndSessions;

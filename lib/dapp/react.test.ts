@@ -2,7 +2,7 @@
 import { createElement, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { adviceFor } from './errors.ts';
 import { DrawbridgeContext, useDrawbridge, useKeys, useSend } from './react.ts';
 import { createDrawbridgeStore } from './state.ts';
@@ -48,6 +48,18 @@ test('a component connects, shows chain and keys, and sends with the first key',
     method: 'client.send_transaction',
     params: { publicKey: '0a'.repeat(32), sendingMode: 'TYPE_SYNC', transaction: vote },
   });
+});
+
+test('a click before the keys are listed sends with the first of them', async () => {
+  const provider = createMockProvider({ connected: true });
+  const { resolve, promise } = Promise.withResolvers<Awaited<ReturnType<typeof provider.listKeys>>>();
+  vi.spyOn(provider, 'listKeys').mockReturnValueOnce(promise);
+  const { click, text } = show(provider);
+  await expect.poll(text).toContain('connected drawbridge-sandbox-1  idle');
+  click('Vote');
+  await expect.poll(text).toContain('sent');
+  expect(provider.calls.at(-1)?.params).toMatchObject({ publicKey: '0a'.repeat(32) });
+  resolve([]);
 });
 
 test('a refusal is a state and not an unhandled rejection', async () => {

@@ -48,7 +48,8 @@ export function useSend(): Sending & { send(params: SendParams): Promise<SentTra
       try {
         const { provider, keys } = store.getState();
         if (!provider) throw new NoProviderError();
-        const key = publicKey ?? keys[0]?.publicKey ?? '';
+        // A page may be connected before the wallet has listed its keys.
+        const key = publicKey ?? (keys[0] ?? (await provider.listKeys())[0])?.publicKey ?? '';
         const sent = await sendTransaction(provider, { publicKey: key, sendingMode, transaction }, { chainId });
         setSending({ status: 'sent', sent, error: null });
         return sent;

@@ -63,7 +63,8 @@ export function asOf(at: UnixMs, now: UnixMs): string | null {
 /** A date and time in the user's time zone. The largest int64 is beyond any calendar. */
 export function formatDate(at: UnixMs, locale: string = formattingLocale()): string {
   if (Math.abs(at) > 8.64e15) return at > 0 ? t('date_far_future') : t('date_far_past');
-  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  // Arabic has marks for the direction among the digits of its short dates, which no list of what is invisible lets through.
+  return dateFormat(locale, { dateStyle: locale.startsWith('ar') ? 'long' : 'medium', timeStyle: 'short' }).format(at);
 }
 
 /** The same without the year, where room is short and the year is told nearby. */
@@ -76,8 +77,8 @@ export function formatDuration(ms: number, locale: string = formattingLocale()):
   const parts = wholeParts(ms);
   const first = parts.findIndex(isSome);
   const shown = first === -1 ? [noTime] : parts.slice(first, first + 2).filter(isSome);
-  // Elsewhere one letter is no usual abbreviation: German has "4 T".
-  return shown.map(inWords(locale, locale.startsWith('en') ? 'narrow' : 'short')).join(' ');
+  // In German "4 T" is no usual abbreviation.
+  return shown.map(inWords(locale, locale.startsWith('de') ? 'short' : 'narrow')).join(' ');
 }
 
 /** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */

@@ -72,16 +72,16 @@ REST.Hosts = ["http://one.example:3009", "tls://two.example", "three.example", "
   });
 
   it.each([
-    ['nothing', ' \n', { kind: 'empty' }],
+    ['nothing', ' \n', { kind: 'no-api' }],
     ['a page of a site', '\n<!doctype html>', { kind: 'html' }],
     ['JSON', '{"API": {}}', { kind: 'json' }],
     ['TOML of something else', '[package]\nname = "x"\n', { kind: 'no-api' }],
     ['far too much', `[API]\n${'#'.repeat(60_000)}`, { kind: 'too-large' }],
     ['a missing quote', '[API.REST]\nHosts = [\n  "https://a.example,\n]\n', { kind: 'syntax', line: 3 }],
     ['a member given twice', '[API]\nA = 1\nA = 2\n', { kind: 'syntax', line: 3 }],
-    ['a text for a list', '[API.REST]\n\nHosts = "x"\n', { kind: 'invalid', place: 'API.REST.Hosts' }],
-    ['a number among hosts', '[API.REST]\nHosts = ["b", 5]', { kind: 'invalid', place: 'API.REST.Hosts' }],
-    ['a text for a table', 'API = "x"', { kind: 'invalid', place: 'API' }],
+    ['a text for a list', '[API.REST]\n\nHosts = "x"\n', { kind: 'no-api' }],
+    ['a number among hosts', '[API.REST]\nHosts = ["b", 5]', { kind: 'no-api' }],
+    ['a text for a table', 'API = "x"', { kind: 'no-api' }],
   ])('with %s is refused', (_what, text, problem) => {
     expect(readNetworkFile(text)).toEqual({ problem });
   });

@@ -20,12 +20,10 @@ export interface NetworkFile {
 }
 
 export type NetworkFileProblem =
-  | { kind: 'too-large' | 'empty' | 'html' | 'json' }
-  /** TOML, but of something else. */
+  | { kind: 'too-large' | 'html' | 'json' }
+  /** Empty, or TOML of something else. */
   | { kind: 'no-api' }
-  | { kind: 'syntax'; line: number }
-  /** `place` is the member at fault, e.g. `API.REST.Hosts`. */
-  | { kind: 'invalid'; place: string };
+  | { kind: 'syntax'; line: number };
 
 /** Longest file that is read, in UTF-16 code units. Published ones have less than 3,000. */
 const longestFile = 50_000;
@@ -56,15 +54,12 @@ export function readNetworkFile(content: string): { file: NetworkFile } | { prob
   // Windows editors begin a file with a byte order mark.
   const text = content.replace(/^\uFEFF/, '');
   const first = text.trimStart()[0];
-  if (first === undefined) return { problem: { kind: 'empty' } };
   // What the wallet tells apart too (paths/file.go): a download that was no file, or a file of something else.
   if (first === '<') return { problem: { kind: 'html' } };
   if (first === '{') return { problem: { kind: 'json' } };
   try {
-    const { data, error } = fileSchema.safeParse(parse(text));
-    if (data !== undefined) return data.API === undefined ? { problem: { kind: 'no-api' } } : { file: interpret(data) };
-    const path = error?.issues[0]?.path ?? [];
-    return { problem: { kind: 'invalid', place: path.filter((part) => typeof part === 'string').join('.') } };
+    const { data } = fileSchema.safeParse(parse(text));
+    return data?.API === undefined ? { problem: { kind: 'no-api' } } : { file: interpret(data) };
   } catch (error) {
     if (error instanceof TomlError) return { problem: { kind: 'syntax', line: error.line } };
     throw error;

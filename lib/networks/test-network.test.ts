@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import type { NetworkTest } from './network-test.ts';
 import { storedNodes } from './stored-node-health.ts';
@@ -44,7 +43,6 @@ async function run(answers: Answers, given: { expectedChainId?: string; forbidde
     result,
     fetch,
     walletFetch: fetch,
-    requestIdFormats: requestIdFormatsInMemory(),
     site: async () => '3',
     nodes: storedNodes(
       nodes,

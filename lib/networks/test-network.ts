@@ -5,7 +5,6 @@ import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import type { RequestIdFormats } from '#lib/wallet/json-rpc.ts';
 import { createWalletChecks, walletChecks } from '#lib/wallet/wallet-checks.ts';
 import type { CheckResult, NetworkTest } from './network-test.ts';
 
@@ -26,7 +25,6 @@ export function createTestNetwork(deps: {
   fetch: typeof globalThis.fetch;
   /** For requests to the wallet service, which carry the `site`. */
   walletFetch: typeof globalThis.fetch;
-  requestIdFormats: RequestIdFormats;
   /** Number of the rule that gives requests Drawbridge's own Origin. */
   site: () => Promise<string>;
   /** Shared with all requests, which benefit from what the test learns. */
@@ -63,8 +61,7 @@ export function createTestNetwork(deps: {
     /** Resolves to the wallet's chain ID; empty while unknown. */
     const testWallet = async (): Promise<string> => {
       let chainId = '';
-      const { walletFetch, requestIdFormats } = deps;
-      const client = createWalletClient({ baseUrl: walletAddress, fetch: walletFetch, requestIdFormats });
+      const client = createWalletClient({ baseUrl: walletAddress, fetch: deps.walletFetch });
       const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
       const allowed = await deps.allowed(walletAddress);
       let over = false;

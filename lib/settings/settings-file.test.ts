@@ -15,8 +15,8 @@ test('what was exported is imported as it was', () => {
 });
 
 test.each([
-  ['', { kind: 'not-json' }],
-  [writeSettingsFile(own).slice(0, -10), { kind: 'not-json' }],
+  ['', { kind: 'not-settings' }],
+  [writeSettingsFile(own).slice(0, -10), { kind: 'not-settings' }],
   ['[]', { kind: 'not-settings' }],
   ['{"settings":{}}', { kind: 'not-settings' }],
   [JSON.stringify({ drawbridge: 'settings', version: 3, settings: own }), { kind: 'newer', version: 3 }],
@@ -25,7 +25,7 @@ test.each([
     { kind: 'invalid', place: 'networks.1.dataApiAddresses.0' },
   ],
   [JSON.stringify({ drawbridge: 'settings', version: 2, settings: 1 }), { kind: 'invalid', place: 'settings' }],
-  [`${writeSettingsFile(own)}${' '.repeat(200_000)}`, { kind: 'too-large' }],
+  [`${writeSettingsFile(own)}${' '.repeat(200_000)}`, { kind: 'not-settings' }],
 ])('refuses %.40j as %o', (text, problem) => {
   expect(readSettingsFile(text)).toEqual({ problem });
 });

@@ -11,9 +11,7 @@ const longestFile = 200_000;
 export const largestFile = 3 * longestFile;
 
 export type FileProblem =
-  | { kind: 'too-large' }
-  | { kind: 'not-json' }
-  /** JSON, but nothing that Drawbridge has written. */
+  /** Nothing that Drawbridge has written, or not to its end. */
   | { kind: 'not-settings' }
   | { kind: 'newer'; version: number }
   /** `place` is the path of the first member at fault, e.g. `networks.1.walletAddress`. */
@@ -26,16 +24,18 @@ export function writeSettingsFile(settings: Settings): string {
   return `${JSON.stringify({ drawbridge: 'settings', version, settings }, null, 2)}\n`;
 }
 
+/** Null where it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Whole or not at all. */
 export function readSettingsFile(text: string): { settings: Settings } | { problem: FileProblem } {
-  if (text.length > longestFile) return { problem: { kind: 'too-large' } };
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { problem: { kind: 'not-json' } };
-  }
-  const envelope = envelopeSchema.safeParse(json);
+  const envelope = envelopeSchema.safeParse(text.length > longestFile ? null : parsed(text));
   if (!envelope.success) return { problem: { kind: 'not-settings' } };
   if (envelope.data.version > version) return { problem: { kind: 'newer', version: envelope.data.version } };
   const read = settingsSchema.safeParse(envelope.data.settings);

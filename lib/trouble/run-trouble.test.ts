@@ -8,7 +8,6 @@ import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { runTrouble } from './run-trouble.ts';
 import type { SiteFacts } from './site-checks.ts';
@@ -61,7 +60,6 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
     result: item,
     fetch,
     walletFetch,
-    requestIdFormats: requestIdFormatsInMemory(),
     site: async () => '1',
     nodes,
     allowed,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestScope, WalletClient } from './client.ts';
-import { requestIdFormatsInMemory } from './json-rpc.ts';
 import { baseUrl, clientOf, error, json, list, type Sent, token } from './testing/test-client.ts';
 
 const echo = ({ body }: Sent) => json({ jsonrpc: '2.0', id: body.id, result: body.method });
@@ -72,48 +71,41 @@ describe('a request', () => {
 
 describe('the format', () => {
   const stringsOnly = (sent: Sent) => (typeof sent.body.id === 'string' ? echo(sent) : error(-32700, 400, null));
-  const integersOnly = (sent: Sent) => (typeof sent.body.id === 'number' ? echo(sent) : error(-32600, 400, null));
 
-  test('a call whose integer id is not read is repeated once with a string, and that is remembered', async () => {
-    const requestIdFormats = requestIdFormatsInMemory();
-    const { client, sent } = clientOf(stringsOnly, requestIdFormats);
+  test('a call whose integer id is not read is repeated once with a string, which later calls keep to', async () => {
+    const { client, sent } = clientOf(stringsOnly);
     expect(await client.call(list)).toMatchObject({ kind: 'result', result: list.method });
-    expect(sent.map(({ body }) => body.id)).toEqual([1, '2']);
-    expect(await requestIdFormats.get(baseUrl)).toBe('string');
-
-    const later = clientOf(stringsOnly, requestIdFormats);
-    await later.client.call(list);
-    expect(later.sent.map(({ body }) => body.id)).toEqual(['1']);
+    await client.call(list);
+    expect(sent.map(({ body }) => body.id)).toEqual([1, '2', '3']);
   });
 
   test.each([
     ['an error of its own', error(2000, 400, '2')],
     ['a refused token', error(-32003, 401, '2')],
-  ])('is remembered by %s too', async (_what, answer) => {
-    const requestIdFormats = requestIdFormatsInMemory();
-    const { client } = clientOf(
-      ({ body }) => (typeof body.id === 'string' ? answer.clone() : error(-32700, 400, null)),
-      requestIdFormats,
+  ])('is learnt from %s too', async (_what, answer) => {
+    const { client, sent } = clientOf(({ body }) =>
+      typeof body.id === 'string' ? answer.clone() : error(-32700, 400, null),
     );
     await client.call(list);
-    expect(await requestIdFormats.get(baseUrl)).toBe('string');
+    await client.call(list);
+    expect(sent.map(({ body }) => body.id)).toEqual([1, '2', '3']);
   });
 
   test('a service that takes integers again is noticed', async () => {
-    const requestIdFormats = requestIdFormatsInMemory();
-    await requestIdFormats.set(baseUrl, 'string');
-    const { client, sent } = clientOf(integersOnly, requestIdFormats);
+    const services = [error(-32700, 400, null), error(2000, 400, '2'), error(-32600, 400, null)];
+    const { client, sent } = clientOf((one) => services.shift() ?? echo(one));
+    await client.call(list);
     expect((await client.call(list)).kind).toBe('result');
-    expect(sent.map(({ body }) => body.id)).toEqual(['1', 2]);
-    expect(await requestIdFormats.get(baseUrl)).toBe('integer');
+    await client.call(list);
+    expect(sent.map(({ body }) => body.id)).toEqual([1, '2', '3', 4, 5]);
   });
 
-  test('a call that is refused with either id is not sent a third time, and nothing is remembered', async () => {
-    const requestIdFormats = requestIdFormatsInMemory();
-    const { client, sent } = clientOf(() => error(-32700, 400, null), requestIdFormats);
+  test('a call that is refused with either id is not sent a third time, and the next begins anew', async () => {
+    const { client, sent } = clientOf(() => error(-32700, 400, null));
     expect(await client.call(list)).toMatchObject({ kind: 'rpc-error', error: { code: -32700 } });
     expect(sent).toHaveLength(2);
-    expect(await requestIdFormats.get(baseUrl)).toBeUndefined();
+    await client.call(list);
+    expect(sent.map(({ body }) => typeof body.id)).toEqual(['number', 'string', 'number', 'string']);
   });
 
   test.each([

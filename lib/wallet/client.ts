@@ -13,7 +13,7 @@ import {
   type WalletFailure,
   withoutTokens,
 } from './answer.ts';
-import { type RequestIdFormat, type RequestIdFormats, readResponse, requestText, rpcCodes } from './json-rpc.ts';
+import { readResponse, requestText, rpcCodes } from './json-rpc.ts';
 import { parseMethodList } from './results.ts';
 
 export interface RequestScope {
@@ -45,6 +45,9 @@ export interface WalletClient {
   call(call: WalletRequest): Promise<WalletAnswer>;
 }
 
+/** Integers by the interface specification, strings in release 0.71. */
+type RequestIdFormat = 'integer' | 'string';
+
 /** The service could not read the ID, so nothing was executed. */
 function refusesFormat(answer: WalletAnswer, format: RequestIdFormat): boolean {
   if (answer.kind !== 'rpc-error' || answer.status !== 400) return false;
@@ -62,17 +65,14 @@ function refusal(answer: HttpAnswer, what: string): WalletFailure {
 
 /**
  * IDs start as integers. A service that cannot read one (HTTP 400, code −32700) has executed nothing, so the call is
- * repeated once with the other kind, which `requestIdFormats` remembers.
+ * repeated once with the other kind, which the client keeps to.
  */
-export function createWalletClient(deps: {
-  baseUrl: string;
-  fetch: typeof globalThis.fetch;
-  requestIdFormats: RequestIdFormats;
-}): WalletClient {
-  const { baseUrl, requestIdFormats } = deps;
+export function createWalletClient(deps: { baseUrl: string; fetch: typeof globalThis.fetch }): WalletClient {
+  const { baseUrl } = deps;
   // Called as a plain function: a browser's fetch refuses any other `this`.
   const { fetch } = deps;
   let lastId = 0;
+  let known: RequestIdFormat = 'integer';
 
   const address = (path: string, site: string | undefined): string =>
     `${baseUrl}${path}${site === undefined ? '' : `#site=${site}`}`;
@@ -124,7 +124,7 @@ export function createWalletClient(deps: {
     async call(call) {
       // The error of a header that cannot be sent would quote the token.
       if (call.token != null && !isToken(call.token)) return { kind: 'token-invalid', error: authenticationFailed };
-      const format = (await requestIdFormats.get(baseUrl)) ?? 'integer';
+      const format = known;
       const answer = await attempt(call, format);
       if (!refusesFormat(answer, format)) return answer;
 
@@ -133,7 +133,7 @@ export function createWalletClient(deps: {
       // Refused again: it was not the id.
       if (refusesFormat(second, other)) return answer;
       if (second.kind === 'result' || second.kind === 'rpc-error' || second.kind === 'token-invalid') {
-        await requestIdFormats.set(baseUrl, other);
+        known = other;
       }
       return second;
     },

@@ -73,19 +73,3 @@ export function readResponse(text: string, id: RequestId): RpcResponse | null {
   if (anonymous ? !error : String(answered) !== String(id)) return null;
   return error ? { kind: 'error', error } : { kind: 'result', result: result ?? null };
 }
-
-/** Integers by the interface specification, strings in release 0.71. */
-export type RequestIdFormat = 'integer' | 'string';
-
-export interface RequestIdFormats {
-  get(baseUrl: string): Promise<RequestIdFormat | undefined>;
-  set(baseUrl: string, format: RequestIdFormat): Promise<void>;
-}
-
-export function requestIdFormatsInMemory(): RequestIdFormats {
-  const known = new Map<string, RequestIdFormat>();
-  return {
-    get: async (baseUrl) => known.get(baseUrl),
-    set: async (baseUrl, format) => void known.set(baseUrl, format),
-  };
-}

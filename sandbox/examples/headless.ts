@@ -13,7 +13,6 @@ import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
 import { findingOf } from '#lib/wallet/routine-state.ts';
 import { runRoutine } from '#lib/wallet/wallet-checks.ts';
@@ -144,7 +143,6 @@ async function main(): Promise<void> {
   if (!token) throw new Failure('There is no API token: put it into the environment as WALLET_API_TOKEN.');
   const client = createWalletClient({
     baseUrl: options.wallet,
-    requestIdFormats: requestIdFormatsInMemory(),
     // A script sets its Origin itself; the wallet refuses requests without one.
     fetch: (url, init) => fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: options.origin } }),
   });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connectDapp, hearEvents, keyNamed, vote } from './prepare.ts';
 import type { Stage } from './stage.ts';
 import { at, type TableState } from './state.ts';
@@ -49,6 +51,25 @@ export const popupGovernanceStates: readonly TableState[] = [
     before: events(60),
     view: 'governance',
     ready: '.votes',
+  },
+  {
+    name: 'governance-networks',
+    title: 'News of a network that is not the one in use',
+    fresh: true,
+    async before(stage) {
+      await hearEvents(stage, 12);
+      const { wallet: walletAddress, dataApi } = stage.sandbox.urls;
+      const second = {
+        ...defaultNetwork,
+        id: 'second',
+        name: 'Fairground',
+        walletAddress,
+        dataApiAddresses: [dataApi],
+      };
+      await saveSettings(stage.driver, { others: [second], networkId: 'second', followed: ['first'] });
+    },
+    view: 'governance',
+    ready: '[data-testid=other-network]',
   },
   {
     name: 'governance-cut',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRelay } from '#lib/bridge/relay.ts';
+import { fakeWindow } from '#lib/bridge/testing/fake-window.ts';
 import type { walletOfTest } from '#lib/calls/testing/background.ts';
 import { createRandom, type Random } from '#sandbox/data/random.ts';
 import { createSlowBrowser, type SlowBrowser, someTurns, turnMs } from './background/slow-browser.ts';
@@ -15,30 +16,17 @@ const methods = ['connect_wallet', 'list_keys', 'get_chain_id', 'send_transactio
 function openPage(browser: SlowBrowser, number: number) {
   /** By call, with how often it was answered, and what with. */
   const calls: Array<{ method: string; mark: string; answers: number; told: unknown }> = [];
-  let shown = (_event: { persisted: boolean }): void => undefined;
-  let hidden = (): void => undefined;
   let isAway = false;
   const origin = `https://site${number % 2}.example`;
-  const send = createRelay(browser.runtimeOf(origin, number), {
-    name: `relay${number} `,
-    origin,
-    isVisible: () => true,
-    hasGesture: () => true,
-    onVisibility: () => undefined,
-    onShown: (listener) => {
-      shown = listener;
-    },
-    onHidden: (listener) => {
-      hidden = listener;
-    },
-    tellPage: (text) => {
-      const { type, id, error } = JSON.parse(text);
-      const call = calls[id];
-      if (!call) return;
-      call.answers += 1;
-      // The provider says so of a lost one.
-      call.told = type === 'lost' ? 'outcome-unknown' : (error?.data.reason ?? type);
-    },
+  const window = fakeWindow(origin);
+  window.navigator.userActivation.isActive = true;
+  const send = createRelay(browser.runtimeOf(origin, number), window, `relay${number} `, (text) => {
+    const { type, id, error } = JSON.parse(text);
+    const call = calls[id];
+    if (!call) return;
+    call.answers += 1;
+    // The provider says so of a lost one.
+    call.told = type === 'lost' ? 'outcome-unknown' : (error?.data.reason ?? type);
   });
   return {
     calls,
@@ -50,11 +38,11 @@ function openPage(browser: SlowBrowser, number: number) {
     },
     hide(): void {
       isAway = true;
-      hidden();
+      window.hide();
     },
     show(): void {
       isAway = false;
-      shown({ persisted: true });
+      window.show();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { hostile } from './closing.ts';
 import type { RawServer, rawServer } from './raw-server.ts';
 
@@ -17,6 +16,6 @@ export async function walletOf(
   const server = await hostile(...answer);
   return {
     server,
-    client: createWalletClient({ baseUrl: server.url, fetch, requestIdFormats: requestIdFormatsInMemory() }),
+    client: createWalletClient({ baseUrl: server.url, fetch }),
   };
 }

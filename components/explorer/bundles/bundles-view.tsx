@@ -113,6 +113,7 @@ function keyColumn(label: PlainMessageKey, name: 'oldSigner' | 'submitter' | 'no
   const what = t(label);
   return {
     label: what,
+    class: `bundle-${name}`,
     cell: (bundle: SignerBundle) => <CopiedKey value={bundle[name]} what={what} picture={name !== 'nonce'} />,
   };
 }

@@ -88,7 +88,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
         />
         <div class="margin-answer stack" aria-live="polite" aria-busy={estimates.isPlaceholderData}>
           {request === null ? (
-            <Empty icon="search" title={t('ex_margin_idle')}>
+            <Empty icon="gauge" title={t('ex_margin_idle')}>
               <p>{t('ex_margin_idle_text')}</p>
             </Empty>
           ) : (

@@ -27,7 +27,7 @@ export function ParameterValueView({ value, unit }: { value: string; unit: Param
   return (
     <span class={value === '' ? 'parameter-words soft' : 'parameter-words'}>
       {read.kind === 'flag' && <Icon name={read.value ? 'check' : 'cross'} />}
-      {parameterWords(value, unit)}
+      <bdi>{parameterWords(value, unit)}</bdi>
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function Sent(props: { raw: string; words?: string | undefined; children?
   if (asSent && raw !== '') return <code>{escapeInvisible(raw)}</code>;
   if (asSent) return <span class="soft">{t('ex_empty_value')}</span>;
   if (raw === '' || words === '') return <span class="soft">–</span>;
-  return <span>{children ?? escapeInvisible(raw)}</span>;
+  return <bdi>{children ?? escapeInvisible(raw)}</bdi>;
 }
 
 /**

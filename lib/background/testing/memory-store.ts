@@ -29,7 +29,6 @@ export function memoryStore() {
     castVotes: perNetworkItem(settings, () => memoryItem({})),
     closingVotes: memoryItem([]),
     cutOffReviews: memoryItem({}),
-    requestIdFormats: memoryItem({}),
     failedCalls: memoryItem({}),
     frames: memoryItem({}),
     coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),

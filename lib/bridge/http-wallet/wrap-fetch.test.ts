@@ -6,11 +6,8 @@ import { placeholder, wrapFetch } from './wrap-fetch.ts';
 /** A wrapped `fetch` over a provider whose `request` is this; `own` is the page's own. */
 function setUp(request: Provider['request'] = async () => ({ chainID: 'net-1' })) {
   const own = vi.fn(async () => new Response('own'));
-  const wrapped = wrapFetch(
-    own,
-    () => ({ request }) as Provider,
-    () => 'https://shop.example/page',
-  );
+  const document = { baseURI: 'https://shop.example/page' };
+  const wrapped = wrapFetch({ fetch: own, drawbridge: { request } as Provider, document });
   return { own, wrapped };
 }
 

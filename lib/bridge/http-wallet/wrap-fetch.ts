@@ -113,16 +113,24 @@ function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise
   });
 }
 
-/** Answers requests to the wallet service's default address through `bridge`; all others go to `own`. */
-export function wrapFetch(own: Fetch, bridge: () => Provider, base: () => string): Fetch {
+/** The used part of a page's `window`. */
+export interface FetchingPage {
+  readonly fetch: Fetch;
+  readonly drawbridge: Provider;
+  readonly document: { readonly baseURI: string };
+}
+
+/** Answers requests to the wallet service's default address through Drawbridge; all others go to the page's own `fetch`. */
+export function wrapFetch(page: FetchingPage): Fetch {
+  const { fetch: own } = page;
   return function fetch(this: unknown, ...given: Parameters<Fetch>): Promise<Response> {
     const [input, init] = given;
-    const address = URL.parse(input instanceof Request ? input.url : `${input}`, base())?.href ?? '';
+    const address = URL.parse(input instanceof Request ? input.url : `${input}`, page.document.baseURI)?.href ?? '';
     const path = walletAddress.exec(address)?.[1];
     if (path === undefined) return Reflect.apply(own, this, given);
     return (async () => {
       const request = new Request(input, init);
-      const asked = () => answer(bridge(), path, request);
+      const asked = () => answer(page.drawbridge, path, request);
       const { status, body, headers = {} } = await unlessAborted(init?.signal ?? request.signal, asked);
       const text = body && JSON.stringify(body);
       const response = new Response(text, { status, headers: { 'Content-Type': 'application/json-rpc', ...headers } });

@@ -1,5 +1,4 @@
 import { createWalletClient, type WalletClient } from '../client.ts';
-import { type RequestIdFormats, requestIdFormatsInMemory } from '../json-rpc.ts';
 
 export const baseUrl = 'http://127.0.0.1:1789';
 export const token = 'aB3d'.repeat(16);
@@ -12,17 +11,17 @@ export interface Sent {
 }
 
 /** A client whose requests are answered by `answer` and kept in `sent`. */
-export function clientOf(
-  answer: (sent: Sent) => Response | Promise<Response>,
-  requestIdFormats: RequestIdFormats = requestIdFormatsInMemory(),
-): { sent: Sent[]; client: WalletClient } {
+export function clientOf(answer: (sent: Sent) => Response | Promise<Response>): {
+  sent: Sent[];
+  client: WalletClient;
+} {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
     const one = { url: String(url), init, body: typeof init.body === 'string' ? JSON.parse(init.body) : null };
     sent.push(one);
     return answer(one);
   };
-  return { sent, client: createWalletClient({ baseUrl, fetch, requestIdFormats }) };
+  return { sent, client: createWalletClient({ baseUrl, fetch }) };
 }
 
 export const json = (body: object, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);

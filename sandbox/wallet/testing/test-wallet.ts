@@ -1,6 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { defaultOptions, type Faults, noFaults, type SandboxOptions } from '../../options.ts';
 import type { Review } from '../reviews.ts';
 import { startWalletService, type WalletService } from '../service.ts';
@@ -35,7 +34,6 @@ export async function startTestWallet(options: Partial<SandboxOptions> = {}): Pr
   const client = (origin = site): WalletClient =>
     createWalletClient({
       baseUrl: service.url,
-      requestIdFormats: requestIdFormatsInMemory(),
       fetch: (url, init) => fetch(url, { ...init, headers: { ...own, ...Object(init?.headers), Origin: origin } }),
     });
   const http: TestWallet['http'] = (path, init) =>

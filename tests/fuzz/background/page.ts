@@ -1,6 +1,7 @@
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import { createProvider, type Provider } from '#lib/bridge/provider.ts';
 import { createRelay, type RelayPort, type RelayRuntime } from '#lib/bridge/relay.ts';
+import { fakeWindow } from '#lib/bridge/testing/fake-window.ts';
 import type { PagePort } from './mortal-background.ts';
 import type { World } from './world.ts';
 
@@ -63,16 +64,10 @@ export function openPage(world: World, number: number, origin: string): Page {
     connect,
     onMessage: { addListener: () => undefined },
   };
-  const relay = createRelay(runtime, {
-    name: `page-${number} `,
-    origin,
-    isVisible: () => false,
-    hasGesture: () => true,
-    onVisibility: () => undefined,
-    onShown: () => undefined,
-    onHidden: () => undefined,
-    tellPage: (text) => later(() => receive(text)),
-  });
+  const window = fakeWindow(origin);
+  window.setVisible(false);
+  window.navigator.userActivation.isActive = true;
+  const relay = createRelay(runtime, window, `page-${number} `, (text) => later(() => receive(text)));
   const { provider, receive } = createProvider((text) => {
     guarded(() => relay(text));
     return true;

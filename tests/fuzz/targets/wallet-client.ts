@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { requestIdFormatsInMemory } from '#lib/wallet/json-rpc.ts';
 import { findingOf } from '#lib/wallet/routine-state.ts';
 import { runRoutine } from '#lib/wallet/wallet-checks.ts';
 import { anyJson, anyText } from '#tests/fuzz/arbitraries.ts';
@@ -61,7 +60,6 @@ export const walletClient = target(
     const client = createWalletClient({
       baseUrl: 'http://127.0.0.1:1789',
       fetch,
-      requestIdFormats: requestIdFormatsInMemory(),
     });
     const call = { method: 'client.list_keys', paramsText: null, token: sent };
     for (const told of [
