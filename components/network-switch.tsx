@@ -9,6 +9,8 @@ import type { Settings } from '#lib/settings/settings.ts';
 /** Where there are several networks: the one that is looked at, and the way to that of the tab's site. */
 export function NetworkSwitch(props: {
   settings: Pick<Settings, 'networks' | 'networkId'>;
+  /** The one in use, where another one is shown. */
+  inUse?: string;
   /** That of the tab's site, if there is one. */
   bound?: string | undefined;
   /** Call it within the click: the browser may be asked for the network's data API. */
@@ -32,7 +34,7 @@ export function NetworkSwitch(props: {
           title={t('popup_network_hint')}
           onChange={({ currentTarget }) => {
             const { value } = currentTarget;
-            // It shows what is in use: a policy may refuse the choice.
+            // It shows what is shown: a policy may refuse the choice.
             currentTarget.value = networkId;
             use(value);
           }}
@@ -40,6 +42,7 @@ export function NetworkSwitch(props: {
           {networks.map(({ id, name }) => (
             <option key={id} value={id}>
               {escapeInvisible(networkLabel(name))}
+              {id === props.inUse && id !== networkId && ` · ${t('net_in_use')}`}
             </option>
           ))}
         </select>

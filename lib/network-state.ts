@@ -76,6 +76,7 @@ export const noAssets: AssetsState = {
   address: '',
 };
 
-export const assetsItem = perNetworkItem(settingsItem, (id) =>
-  storedItem(networkKey('kept:assets', id), z.catch(assetsStateSchema, noAssets), noAssets),
-);
+export const assetsOf = (networkId: string) =>
+  storedItem(networkKey('kept:assets', networkId), z.catch(assetsStateSchema, noAssets), noAssets);
+
+export const assetsItem = perNetworkItem(settingsItem, assetsOf);

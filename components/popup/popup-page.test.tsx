@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 
 const stored = {
   wallets: {},
@@ -20,9 +20,11 @@ const stored = {
   damaged: [],
 };
 
+const content = vi.hoisted(() => ({ value: {} }));
+
 vi.mock('#lib/browser/stored-signal.ts', async (original) => ({
   ...(await original<object>()),
-  storedState: async () => signal(stored),
+  storedState: async () => signal(content.value),
   soon: async () => undefined,
 }));
 
@@ -40,6 +42,7 @@ const checks = (): number =>
   fakeBrowser.sent.filter((message) => JSON.stringify(message).includes('"wallet.check"')).length;
 
 beforeEach(() => {
+  content.value = stored;
   localStorage.clear();
   vi.useFakeTimers();
 });
@@ -78,4 +81,21 @@ it('opens the wallet where the stored view is none of its own', async () => {
   localStorage.setItem('popup-view', 'nowhere');
   await openPopup();
   expect(shownView()).toBe('wallet');
+});
+
+it('shows the network of the site in the tab, and leaves the one in use as it is', async () => {
+  const second = { ...defaultNetwork, id: 'b', name: 'Fairground' };
+  const site = { origin: 'https://a.example', networkId: 'b', allowedAt: 0, lastCallAt: 0, connected: true };
+  content.value = {
+    ...stored,
+    settings: { ...defaultSettings, networks: [defaultNetwork, second] },
+    sites: { [site.origin]: { ...site, keys: null, unasked: [] } },
+  };
+  fakeBrowser.tabs = [{ id: 1, status: 'complete', url: `${site.origin}/` }];
+  await openPopup();
+  expect(document.querySelector<HTMLSelectElement>('[data-testid=network-switch] select')?.value).toBe('b');
+  await vi.waitFor(() => expect(checks()).toBe(1));
+  const sent = JSON.stringify(fakeBrowser.sent);
+  expect(sent).toContain('{"command":"wallet.check","argument":{"id":"b"}}');
+  expect(sent).not.toContain('network.use');
 });

@@ -71,7 +71,10 @@ export interface PopupState {
   unread: ByNetwork<number>;
   /** The first to close first. */
   closingVotes: readonly ClosingVote[];
+  /** Of the network that is shown, in place of the one in use. */
   settings: Settings;
+  /** The network in use, by its ID. */
+  inUse: string;
   /** Unix milliseconds. */
   now: number;
   /** The failure of a command without a button of its own. */
@@ -181,6 +184,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
         <NetworkSwitch
           settings={state.settings}
+          inUse={state.inUse}
           bound={tabOrigin === null ? undefined : sites[tabOrigin]?.networkId}
           use={actions.useNetwork}
         />

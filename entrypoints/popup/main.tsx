@@ -19,6 +19,7 @@ import {
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { createShownNetwork } from '#lib/commands/shown-network.ts';
 import { siteActions } from '#lib/commands/site-actions.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -34,6 +35,7 @@ import {
   walletStatusesItem,
 } from '#lib/state.ts';
 import { lostOf } from '#lib/storage/damaged.ts';
+import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
 const checkEveryMs = 5000;
@@ -56,13 +58,19 @@ const start = (job: Promise<void>): void => {
   job.catch(tell);
 };
 
+/** At first that of the tab's site, if it is connected. */
+const shown = createShownNetwork(settingsItem);
+
+const refreshAssets = async (): Promise<void> => command('assets.refresh', { id: await shown.id() });
+const checkWallet = async (): Promise<void> => command('wallet.check', { id: await shown.id() });
+
 /** What only one of the views shows: read, with the code that reads it, when that view is opened. */
 const late = {
   assets: lateSignal(async () => {
-    const { assetsItem, nodesItem } = await import('#lib/network-state.ts');
-    const stored = await storedState({ list: assetsItem, nodes: nodesItem });
+    const { assetsOf, nodesItem } = await import('#lib/network-state.ts');
+    const stored = await storedState({ list: perNetworkItem(shown, assetsOf), nodes: nodesItem });
     // The last known list first.
-    void painted().then(() => command('assets.refresh').catch(tell));
+    void painted().then(() => refreshAssets().catch(tell));
     return stored;
   }),
   governance: lateSignal(async () => {
@@ -71,13 +79,13 @@ const late = {
       import('#lib/governance/proposal-records.ts'),
       import('#lib/governance/own-votes.ts'),
     ]);
-    const { alertsItem, coverageItem, nodesItem, streamStateItem, castVotesItem } = items;
+    const { alertsOf, coverageOf, nodesItem, streamStateOf, castVotesOf } = items;
     const stored = await storedState({
-      alerts: alertsItem,
-      stream: streamStateItem,
-      coverage: coverageItem,
+      alerts: perNetworkItem(shown, alertsOf),
+      stream: perNetworkItem(shown, streamStateOf),
+      coverage: perNetworkItem(shown, coverageOf),
       nodes: nodesItem,
-      castVotes: castVotesItem,
+      castVotes: perNetworkItem(shown, castVotesOf),
     });
     const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
     return computed(() => ({ ...stored.value, readOwnVotes }));
@@ -97,35 +105,39 @@ const late = {
 const openView = (view: PopupView): Promise<unknown> =>
   view === 'wallet' ? Promise.resolve() : Promise.all([lateViews[view].load(), late[view].read()]);
 
-const inUse = async (): Promise<string> => (await settingsItem.get()).networkId;
-
 async function openProposal(proposalId: string, of?: string): Promise<void> {
-  const networkId = of ?? (await inUse());
   // The page shows the network in use.
-  if (networkId !== (await inUse())) await command('network.use', { id: networkId });
+  const networkId = await shown.use(of);
   // Asked for first: the popup may close with the page's opening.
   start(command('governance.setRead', { networkId, proposalId, read: true }));
   await openOwnPage(explorerPage('governance', proposalId));
 }
 
 const actions: PopupActions = {
-  checkWallet: () => start(command('wallet.check')),
-  connectOwn: () => command('wallet.connectOwn'),
-  refreshAssets: () => start(command('assets.refresh')),
-  markRead: () => start(inUse().then((id) => command('governance.markRead', { id }))),
+  checkWallet: () => start(checkWallet()),
+  connectOwn: async () => {
+    await shown.use();
+    await command('wallet.connectOwn');
+  },
+  refreshAssets: () => start(refreshAssets()),
+  markRead: () => start(shown.id().then((id) => command('governance.markRead', { id }))),
   setRead: (proposalId, read) =>
-    start(inUse().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
+    start(shown.id().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
   openProposal: (proposalId, networkId) => start(openProposal(proposalId, networkId)),
   setPinned: ({ networkId, proposalId }, pinned) => {
     const job = command('governance.setPinned', { networkId, proposalId, pinned });
     start(job);
     return job;
   },
-  castVote: async (vote) => command('vote.cast', { networkId: await inUse(), ...vote }),
+  castVote: async (vote) => command('vote.cast', { networkId: await shown.use(), ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),
   useNetwork: ({ id, dataApiAddresses }) =>
-    start(requestHostPermissions(dataApiAddresses).then(() => command('network.use', { id }))),
+    start(
+      requestHostPermissions(dataApiAddresses)
+        .then(() => command('network.use', { id }))
+        .then(() => shown.look(null)),
+    ),
   expectChain: (change) => command('network.save', change),
   undoChain: (learnt) => start(command('network.undoChain', learnt)),
   closeChain: (learnt) => start(command('network.closeChain', learnt)),
@@ -153,7 +165,7 @@ const actions: PopupActions = {
 /** Checks the wallet periodically, each time only once the last check has ended. */
 async function keepChecking(): Promise<void> {
   try {
-    await command('wallet.check');
+    await checkWallet();
     checkFailure.value = null;
   } catch (error) {
     checkFailure.value = errorMessage(error);
@@ -180,13 +192,17 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       damaged: damagedItem,
       storageFails: storageFailsItem,
     }),
-  ]);
+  ]).then(([{ site: tabOrigin }, stored]) => {
+    const site = stored.value.sites[tabOrigin ?? ''];
+    const settings = computed(() => stored.value.settings);
+    return { tabOrigin, stored, settings: shown.begin(settings, site?.connected ? site.networkId : null) };
+  });
   // By then the browser has been asked: the page waits for `localStorage`.
   await Promise.resolve();
   const lastView = localStorage.getItem(viewKey);
   const firstView = popupViews.find((view) => view === lastView) ?? 'wallet';
   const opened = openView(firstView).catch(tell);
-  const [[{ site: tabOrigin }, stored]] = await Promise.all([reading, soon(opened)]);
+  const [{ tabOrigin, stored, settings }] = await Promise.all([reading, soon(opened)]);
   keepFocus(root);
   const now = clock();
   const Live = () => (
@@ -195,8 +211,10 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       actions={actions}
       state={{
         ...stored.value,
-        wallet: stored.value.wallets[stored.value.settings.networkId] ?? null,
-        lastChainId: stored.value.lastChainIds[stored.value.settings.networkId] ?? '',
+        settings: settings.value,
+        inUse: stored.value.settings.networkId,
+        wallet: stored.value.wallets[settings.value.networkId] ?? null,
+        lastChainId: stored.value.lastChainIds[settings.value.networkId] ?? '',
         tabOrigin,
         isCutOff: cutOff.value,
         isDamaged: stored.value.damaged.length > 0,

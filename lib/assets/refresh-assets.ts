@@ -3,7 +3,7 @@ import { listAssets } from '#lib/data-api/list-assets.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import { type AssetsState, noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
@@ -16,7 +16,7 @@ export function createRefreshAssets(deps: {
   assets: Pick<PerNetworkItem<AssetsState>, 'of'>;
   dataApi: (network: Network) => DataApi;
   now: () => number;
-}): () => Promise<void> {
+}): (networkId?: string) => Promise<void> {
   const running = new Map<string, Promise<void>>();
 
   const refresh = async (network: Network): Promise<void> => {
@@ -40,8 +40,9 @@ export function createRefreshAssets(deps: {
     }
   };
 
-  return async () => {
-    const network = currentNetwork(await deps.settings.get());
+  return async (networkId) => {
+    const settings = await deps.settings.get();
+    const network = networkOf(settings, networkId ?? '') ?? currentNetwork(settings);
     const job = running.get(network.id) ?? refresh(network).finally(() => running.delete(network.id));
     running.set(network.id, job);
     await job;

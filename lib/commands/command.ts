@@ -30,7 +30,7 @@ export interface CommandNouns extends SiteNouns, CallNouns {
   votes: Votes;
   governance: Governance;
   nodes: NodesMemory;
-  refreshAssets(): Promise<void>;
+  refreshAssets(networkId?: string): Promise<void>;
   testNetwork(network: Network): Promise<void>;
   settingsChanges: SettingsChanges;
   restoreDamaged(asked: boolean): Promise<void>;

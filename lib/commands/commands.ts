@@ -45,7 +45,11 @@ export const commands = {
   'wallet.connectOwn': later(nothing, ({ ownSession }) => ownSession.open()),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
   'wallet.refreshKeys': later(nothing, ({ ownSession }) => ownSession.refreshKeys()),
-  'assets.refresh': command(nothing, ({ refreshAssets }) => refreshAssets()),
+  /** Of the network in use if none is named. */
+  'assets.refresh': command(
+    () => z.optional(network()),
+    ({ refreshAssets }, of) => refreshAssets(of?.id),
+  ),
   /**
    * `always`: the site may do the same on this kind of transaction with this key unasked for a while. `networkId`: that which
    * the user chose for a connection.

@@ -37,7 +37,7 @@ const states: readonly TableState[] = [
     title: 'Choosing the network',
     sizes: pageSizes,
     act: (page) => page.click(step('network')),
-    ready: '[data-step=network] .notice .button',
+    ready: '[data-step=network] .said-ok svg',
   },
   {
     name: 'practice',

@@ -42,6 +42,7 @@ export const nothingKnown: PopupState = {
   unread: {},
   closingVotes: [],
   settings: defaultSettings,
+  inUse: defaultSettings.networkId,
   now: 1_000_000,
   failure: null,
 };
