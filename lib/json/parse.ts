@@ -29,17 +29,17 @@ export function keepsItsDigits(source: string): boolean {
 }
 
 /**
- * Parses JSON without losing digits: a number that a double cannot hold as written becomes a string of its
- * text. Members named `__proto__` are left out. It recurses: check untrusted text with `nestsTooDeep`
+ * Parses JSON without losing digits: a number that a double cannot hold as written becomes a string of its text, or
+ * what `keep` returns. Members named `__proto__` are left out. It recurses: check untrusted text with `nestsTooDeep`
  * first.
  *
  * @throws SyntaxError when `text` is not JSON.
  */
-export function parseLossless(text: string): unknown {
+export function parseLossless(text: string, keep: (numeral: string) => unknown = (numeral) => numeral): unknown {
   return parseWithSource(text, (key, value, context) => {
     if (key === '__proto__') return undefined;
     if (typeof value !== 'number' || context.source === undefined) return value;
-    return keepsItsDigits(context.source) ? value : context.source;
+    return keepsItsDigits(context.source) ? value : keep(context.source);
   });
 }
 

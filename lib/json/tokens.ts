@@ -2,7 +2,7 @@
 export const nestingLimit = 64;
 
 /** No alternatives within the string, so that a long one does not end the stack. One without an end reaches to the end of the text. */
-const token = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[-\d][-+.eE\d]*|[{}[\],:]/g;
+const token = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[-\d][-+.eE\d]*|[{}[\],:]/g;
 
 /**
  * Calls `visit` with each bracket, comma, colon, string and numeral of JSON text until it returns false. It never
