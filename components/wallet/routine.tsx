@@ -1,9 +1,7 @@
-import { Button } from '#components/controls.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
+import { Button, CopyButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
-import { Chip, Notice } from '#components/status.tsx';
-import { Fact } from '#components/wallet/fact.tsx';
+import { Chip, Fact, Notice } from '#components/status.tsx';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type RoutineState, routineSteps } from '#lib/wallet/routine-state.ts';
