@@ -16,9 +16,9 @@ export interface PartSize {
 const parts = [
   { part: 'provider', budget: 6_720, entry: 'provider.js' },
   { part: 'http', budget: 3_000, entry: 'http-wallet.js' },
-  { part: 'relay', budget: 3_800, entry: 'relay.js' },
+  { part: 'relay', budget: 3_600, entry: 'relay.js' },
   { part: 'background', budget: 246_000, entry: 'background.js' },
-  { part: 'popup', budget: 128_500, entry: 'popup.html' },
+  { part: 'popup', budget: 130_000, entry: 'popup.html' },
   { part: 'approval', budget: 181_000, entry: 'approval.html' },
 ];
 

@@ -2,22 +2,24 @@ import { useMemo, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { FirstRows } from '#components/first-rows.tsx';
-import { SearchField, Select } from '#components/form.tsx';
+import { SearchField, Select, Switch } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Section } from '#components/page-head.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { Chip, Empty, Failure, type Tone } from '#components/status.tsx';
-import { Switch } from '#components/switch.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
-import { activityJson, activityRows, describeAnswer, describeRequest } from '#lib/activity/describe-activity.ts';
 import {
   type ActivityFilter,
   type ActivityLine,
+  activityJson,
+  activityRows,
+  describeAnswer,
+  describeRequest,
   filterActivity,
   noFilter,
   originsIn,
-} from '#lib/activity/filter-activity.ts';
+} from '#lib/activity/describe-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel, siteName } from '#lib/format/names.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
+import { Switch } from '#components/form.tsx';
 import { Failure } from '#components/status.tsx';
-import { Switch } from '#components/switch.tsx';
 import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useArmed } from './use-armed.ts';

@@ -85,9 +85,10 @@ export function ApprovalOutcome(props: {
   detail: string;
   stays: boolean;
   asking: number;
+  findProblem: () => void;
   onDone: () => void;
 }) {
-  const { labels, detail, stays, asking, onDone } = props;
+  const { labels, detail, stays, asking, findProblem, onDone } = props;
   const good = labels.icon === 'check';
   const close = useRef<HTMLButtonElement>(null);
   // A ref, so that a new callback does not restart the timer.
@@ -112,6 +113,7 @@ export function ApprovalOutcome(props: {
           {escapeInvisible(detail)}
         </p>
       )}
+      {labels.icon === 'warning' && <Button onClick={findProblem}>{t('trouble_find')}</Button>}
     </Progress>
   );
 }

@@ -203,7 +203,14 @@ export function ApprovalWindow(props: {
         />
       )}
       {outcome !== null && (
-        <ApprovalOutcome key={id} labels={outcome} stays={isPractice} {...{ detail, asking }} onDone={done} />
+        <ApprovalOutcome
+          key={id}
+          labels={outcome}
+          stays={isPractice}
+          {...{ detail, asking }}
+          findProblem={props.findProblem}
+          onDone={done}
+        />
       )}
     </main>
   );

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { CopyButton } from '#components/copy-button.tsx';
+import { CopyButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
+import { Switch } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Switch } from '#components/switch.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { siteName } from '#lib/format/names.ts';

@@ -1,6 +1,6 @@
-import { CopyButton } from '#components/copy-button.tsx';
+import { CopyButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { Fact } from '#components/wallet/fact.tsx';
+import { Fact } from '#components/status.tsx';
 import { assetColumns } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';

@@ -1,5 +1,4 @@
-import { Button } from '#components/controls.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
+import { Button, CopyButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';

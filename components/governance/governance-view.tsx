@@ -1,13 +1,14 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 // With the view, which only one of the popup's tabs loads.
 import '#components/styles/governance.css';
-import { Button } from '#components/controls.tsx';
+import { Button, IconButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Skeleton } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { type GovernanceAlert, isFollowed, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
@@ -15,10 +16,59 @@ import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork, networksToGovern } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
-import { AlertRow } from './alert-row.tsx';
+import { OwnVotesLine } from './own-votes.tsx';
+import { kindWords, ProposalState, ProposalTitle, proposalTimes, ReasonLine } from './proposal-state.tsx';
 import { NoProposals, StreamHead, UnknownTimes } from './stream-line.tsx';
 import { useOwnVoting } from './use-own-votes.ts';
+import { VoteBar } from './vote-bar.tsx';
+import { VoteBox } from './vote-box.tsx';
 import type { Voting } from './voting.ts';
+
+export function AlertRow(props: {
+  alert: GovernanceAlert;
+  followed: boolean;
+  own: OwnVoting;
+  now: number;
+  voting: Voting;
+  onOpen: (proposalId: string) => void;
+  onSetRead: (proposalId: string, read: boolean) => void;
+}) {
+  const { alert, followed, own, now, voting, onOpen, onSetRead } = props;
+  const { unread, proposalId, closesAt } = alert;
+  const votes = own.votes.get(proposalId);
+  const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
+  const times = proposalTimes(alert, now);
+  return (
+    <li class="alert-row stack-1" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
+      <p class="alert-head line wrap small">
+        {unread && <span class="unread">{t('alert_unread')}</span>}
+        <span class="soft alert-kind">{kindWords(alert.kind)}</span>
+        {followed && <span class="followed">{t('gov_followed')}</span>}
+        <ProposalState {...alert} />
+        <IconButton icon="read" label={mark} size={14} onClick={() => onSetRead(proposalId, unread)} />
+      </p>
+      <h2>
+        <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>
+          <ProposalTitle {...alert} />
+        </button>
+      </h2>
+      {times !== '' && (
+        <p class="soft small" title={closesAt === null ? undefined : formatDate(closesAt)}>
+          {times}
+        </p>
+      )}
+      <ReasonLine reason={alert.reason} />
+      <VoteBar tally={alert.tally} requiredMajority={alert.requiredMajority} />
+      <OwnVotesLine votes={votes} keys={own.keys} tally={alert.tally} />
+      {alert.unknownHere && (
+        <p class="alert-reason small" data-testid="unknown-here">
+          {t('alert_unknown_here')}
+        </p>
+      )}
+      <VoteBox proposal={alert} own={votes} voting={voting} now={now} />
+    </li>
+  );
+}
 
 /** How many proposals the popup draws: thousands would make it slow to open. */
 const shown = 100;

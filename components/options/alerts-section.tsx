@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { submits, TextField } from '#components/form.tsx';
-import { kindWords } from '#components/governance/alert-labels.ts';
+import { Fixed, Switch, submits, TextField } from '#components/form.tsx';
+import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
-import { Fixed, Switch } from '#components/switch.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

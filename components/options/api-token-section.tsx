@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
-import { submits, TextField } from '#components/form.tsx';
+import { Switch, submits, TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Failure, Notice } from '#components/status.tsx';
-import { Switch } from '#components/switch.tsx';
 import { useTask } from '#components/use-task.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -1,7 +1,7 @@
+import { Fixed, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import { Fixed, Switch } from '#components/switch.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { SiteAddressForm } from './site-address-form.tsx';

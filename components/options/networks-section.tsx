@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useConfirm } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
+import { Fixed } from '#components/form.tsx';
 import { Failure, Notice } from '#components/status.tsx';
-import { Fixed } from '#components/switch.tsx';
 import { useAttempt, useTask } from '#components/use-task.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';

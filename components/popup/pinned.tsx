@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
-import { explainWallet } from '#components/wallet/explain-wallet.ts';
+import { explainWallet } from '#components/wallet/findings.tsx';
 import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

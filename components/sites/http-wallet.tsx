@@ -2,7 +2,7 @@ import { Button } from '#components/controls.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { Chip, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import type { HttpWalletActions } from '#lib/commands/permission-actions.ts';
+import type { HttpWalletActions } from '#lib/commands/site-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';

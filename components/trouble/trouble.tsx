@@ -1,11 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { Select } from '#components/form.tsx';
+import { Select, Switch } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
-import { Failure } from '#components/status.tsx';
-import { Switch } from '#components/switch.tsx';
+import { Fact, Failure } from '#components/status.tsx';
 import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
-import { Fact } from '#components/wallet/fact.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { IconName } from '#components/icon.tsx';
 import type { Tone } from '#components/status.tsx';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 export interface CheckLook {
@@ -113,4 +115,17 @@ export function explainState(state: RoutineState | null, address = state?.addres
   const { finding, detail } = state ? findingOf(state) : { finding: 'running' as const, detail: '' };
   const expected = state?.state === 'wrong-chain' ? state.expected : '';
   return { finding, ...findingLook(finding), ...explainFinding({ finding, detail, expected, address }) };
+}
+
+const titlesOfNetwork: ReadonlyMap<Finding, (network: string) => string> = new Map([
+  ['no-answer', (network) => t('finding_no_answer_of', { network })],
+  ['wrong-chain', (network) => t('finding_wrong_chain_of', { network })],
+]);
+
+/** The state of the wallet in use as a finding; its network is named where there are several. */
+export function explainWallet(state: RoutineState | null, settings: Settings) {
+  const explained = explainState(state);
+  const titleOf = settings.networks.length > 1 ? titlesOfNetwork.get(explained.finding) : undefined;
+  if (!titleOf) return explained;
+  return { ...explained, title: titleOf(bidiIsolate(escapeInvisible(networkLabel(currentNetwork(settings).name)))) };
 }

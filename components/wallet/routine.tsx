@@ -1,15 +1,12 @@
-import { Button } from '#components/controls.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
+import { Button, CopyButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
-import { Chip, Notice } from '#components/status.tsx';
-import { Fact } from '#components/wallet/fact.tsx';
+import { Chip, Fact, Notice } from '#components/status.tsx';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type RoutineState, routineSteps } from '#lib/wallet/routine-state.ts';
 import { ExpectChainButton } from './expect-chain.tsx';
-import { explainWallet } from './explain-wallet.ts';
-import { checkLabels, explainState, findingLook } from './findings.tsx';
+import { checkLabels, explainState, explainWallet, findingLook } from './findings.tsx';
 
 /**
  * The wallet's state in one word, for the header: opens the wallet view, is announced when it changes, and loses its

@@ -79,13 +79,8 @@ export function WalletCallRow(props: {
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
       <div class="split wrap">
         <p>
-          {isOwnVote ? (
-            <strong>{t('vote_yours')}</strong>
-          ) : (
-            <>
-              <SiteName origin={origin} /> {callLabel(call)} <LookAlikeChips origin={origin} />
-            </>
-          )}
+          {isOwnVote ? <strong>{t('vote_yours')}</strong> : <SiteName origin={origin} />}{' '}
+          {!isOwnVote && callLabel(call)} <LookAlikeChips origin={origin} />
         </p>
         {isSent ? (
           <ConfirmButton

@@ -1,11 +1,9 @@
-import { Button, IconButton } from '#components/controls.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
+import { Button, CopyButton, IconButton } from '#components/controls.tsx';
 import { needsRestart } from '#components/popup/pinned.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { Chip, Empty, Failure, Notice } from '#components/status.tsx';
+import { Chip, Empty, Fact, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { Fact } from '#components/wallet/fact.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';

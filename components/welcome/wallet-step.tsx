@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { CopyButton } from '#components/copy-button.tsx';
+import { CopyButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SiteAddressForm } from '#components/options/site-address-form.tsx';
 import { Notice } from '#components/status.tsx';

@@ -2,17 +2,42 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import type { NetworksActions, NetworksState } from '#components/options/networks-section.tsx';
+import { type NetworksActions, NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
 import { PlainHead } from '#components/page-head.tsx';
 import { Chip } from '#components/status.tsx';
 import type { PracticeApproval } from '#lib/approvals/approval.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
-import { NetworkStep } from './network-step.tsx';
 import { isUsable, WalletStep } from './wallet-step.tsx';
+
+/** The chain that the wallet is on, which was learnt from it; networks of other kinds below. */
+function NetworkStep({ state, actions }: { state: NetworksState; actions: NetworksActions }) {
+  const { chainId, settings } = state;
+  const chain = bidiIsolate(escapeInvisible(chainId));
+  return (
+    <>
+      <p role="status" class="said-ok">
+        {chainId !== '' && currentNetwork(settings).expectedChainId === chainId && (
+          <>
+            <Icon name="check" />
+            {t('welcome_network_used', { chain })}
+          </>
+        )}
+      </p>
+      <details open={chainId === ''}>
+        <summary>{t('welcome_network_other')}</summary>
+        <div class="stack-3">
+          <p>{t('welcome_network_text')}</p>
+          <NetworksSection state={state} actions={actions} embedded />
+        </div>
+      </details>
+    </>
+  );
+}
 
 export interface WelcomeState {
   progress: WelcomeProgress;

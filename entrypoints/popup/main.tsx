@@ -93,7 +93,7 @@ const late = {
   sites: lateSignal(async () => {
     const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
       import('#lib/browser/forbidden-addresses.ts'),
-      import('#lib/commands/permission-actions.ts'),
+      import('#lib/commands/site-actions.ts'),
       storedSignal(httpWalletSitesItem),
     ]);
     const forbidden = forbiddenAddresses(chosen);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptObject } from '#lib/storage/kept-object.ts';
+import { keptObject } from '#lib/storage/schema.ts';
 import { storedRecord } from '#lib/storage/stored.ts';
 
 /** What was asked. `other` is any other call of a site; `disconnect` the user's too, then `decided` here. */

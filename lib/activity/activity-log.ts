@@ -66,9 +66,6 @@ export const writeAfterMs = 900;
 /** Milliseconds until what could not be written, as on a full disk, is tried again. */
 const retryAfterMs = 5000;
 
-/** Minor events that are known to be in the log. */
-const mostKnown = 1000;
-
 /** Writes the log. Nothing waits for it; a background that dies within a second loses that second. */
 export interface ActivityLog {
   /** Adds an event or replaces its earlier entry. */
@@ -90,16 +87,14 @@ export function createActivityLog(
   },
   { schedule }: Pick<Clock, 'schedule'>,
 ): ActivityLog {
-  const isWanted = async (): Promise<boolean> => (await store.settings.get()).keepActivity;
   let changes: Array<(all: Activity) => Activity> = [];
-  let known = new Set<string>();
   let clears = 0;
 
   const write = async (): Promise<void> => {
-    const wanted = await isWanted();
+    const { keepActivity } = await store.settings.get();
     const due = changes;
     changes = [];
-    if (!wanted) return;
+    if (!keepActivity) return;
     const before = clears;
     try {
       await store.activity.update((all) => bounded(due.reduce((log, change) => change(log), all)));
@@ -110,21 +105,16 @@ export function createActivityLog(
     }
   };
   const writing = debounced(() => void write().catch(console.error), schedule);
-  const add = async (update: (all: Activity) => Activity): Promise<void> => {
-    if (!(await isWanted())) return known.clear();
+  const change = (update: (all: Activity) => Activity): void => {
     changes.push(update);
     writing.in(writeAfterMs);
   };
-  const change = (update: (all: Activity) => Activity): void => void add(update).catch(console.error);
 
   return {
     put: (id, entry, isRetry = false) => change((all) => withEntry(all, id, entry, isRetry)),
 
     putMinor(entry) {
       const id = minorId(entry);
-      if (known.has(id)) return;
-      if (known.size >= mostKnown) known = new Set();
-      known.add(id);
       change((all) => (id in all ? all : withEntry(all, id, entry, false)));
     },
 
@@ -135,7 +125,6 @@ export function createActivityLog(
     async clear() {
       clears += 1;
       changes = [];
-      known.clear();
       await store.forgetActivity();
     },
   };

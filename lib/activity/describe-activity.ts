@@ -1,10 +1,11 @@
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { shortenKey, siteName } from '#lib/format/names.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, t, textFor } from '#lib/i18n/i18n.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
-import type { ActivityEntry } from './activity-entry.ts';
+import type { Activity, ActivityEntry } from './activity-entry.ts';
 
 const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
 
@@ -98,4 +99,52 @@ export function activityJson(entries: readonly ActivityEntry[]): string {
     Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(entry)])),
   );
   return `${JSON.stringify(objects, null, 2)}\n`;
+}
+
+export const whatGroups = {
+  connections: ['connect', 'disconnect'],
+  transactions: ['send', 'sign', 'check', 'other'],
+  looks: ['keys', 'chain'],
+} as const satisfies Record<string, readonly ActivityEntry['what'][]>;
+
+export const endGroups = {
+  done: ['done'],
+  refused: ['denied', 'muted'],
+  problems: ['failed', 'unknown', 'open', 'gone'],
+} as const satisfies Record<string, readonly ActivityEntry['outcome'][]>;
+
+/** Empty strings match everything. */
+export interface ActivityFilter {
+  origin: string;
+  what: keyof typeof whatGroups | '';
+  end: keyof typeof endGroups | '';
+  query: string;
+}
+
+export type ActivityLine = ActivityEntry & { id: string };
+
+export const noFilter: ActivityFilter = { origin: '', what: '', end: '', query: '' };
+
+/** Matching entries, the newest first. */
+export function filterActivity(all: Activity, filter: ActivityFilter): ActivityLine[] {
+  const words = searchWords(filter.query);
+  const isIn = (group: readonly string[], value: string): boolean => group.includes(value);
+  const passes = (entry: ActivityEntry): boolean => {
+    if (filter.origin !== '' && entry.origin !== filter.origin) return false;
+    if (filter.what !== '' && !isIn(whatGroups[filter.what], entry.what)) return false;
+    if (filter.end !== '' && !isIn(endGroups[filter.end], entry.outcome)) return false;
+    if (words.length === 0) return true;
+    const text = foldText(`${describeEntry(entry)} ${entry.origin} ${entry.publicKey} ${entry.hash}`);
+    return words.every((word) => text.includes(word));
+  };
+  // At the same time, the one that was stored later is newer.
+  return Object.entries(all)
+    .reverse()
+    .filter(([, entry]) => passes(entry))
+    .map(([id, entry]) => ({ ...entry, id }))
+    .sort((a, b) => b.at - a.at);
+}
+
+export function originsIn(all: Activity): string[] {
+  return [...new Set(Object.values(all).map(({ origin }) => origin))];
 }

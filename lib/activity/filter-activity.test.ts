@@ -1,7 +1,14 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { activityKinds, activityOutcomes } from './activity-entry.ts';
-import { type ActivityFilter, endGroups, filterActivity, noFilter, originsIn, whatGroups } from './filter-activity.ts';
+import {
+  type ActivityFilter,
+  endGroups,
+  filterActivity,
+  noFilter,
+  originsIn,
+  whatGroups,
+} from './describe-activity.ts';
 import { entryOf } from './testing/entry.ts';
 
 const all = {

@@ -1,5 +1,5 @@
 import { explorerPage } from '#lib/browser/windows.ts';
-import { answerCommands } from '#lib/commands/answer-commands.ts';
+import { answerCommands } from '#lib/commands/command.ts';
 import { commands } from '#lib/commands/commands.ts';
 import { markOne } from '#lib/governance/alert.ts';
 import { type NotificationSubject, subjectOf } from '#lib/governance/notify.ts';

@@ -3,7 +3,7 @@ import type { KnownRecipient } from '#lib/approvals/known-names.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { type Contacts, contactId } from '#lib/settings/contacts.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { keptObject } from '#lib/storage/kept-object.ts';
+import { keptObject } from '#lib/storage/schema.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { recipientOf } from '#lib/transactions/summary.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ActivityLog } from '#lib/activity/activity-log.ts';
 import type { Left } from '#lib/approvals/approval.ts';
 import type { ApprovalWindow } from '#lib/approvals/window.ts';
@@ -8,12 +8,15 @@ import type { OwnSession } from '#lib/calls/own-session.ts';
 import type { Reviewer } from '#lib/calls/review-transaction.ts';
 import type { Votes } from '#lib/calls/send-vote.ts';
 import type { NodesMemory } from '#lib/data-api/nodes/node-report.ts';
+import { errorText } from '#lib/format/reason-text.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { Governance } from '#lib/governance/governance.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { LearntChainsStore } from '#lib/sites/learn-chain.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
 export interface CommandNouns extends SiteNouns, CallNouns {
@@ -50,3 +53,44 @@ export const later = <A>(schema: Command<A>['schema'], run: Command<A>['run']): 
     await nouns.takenUp;
     await run(nouns, argument);
   });
+
+type CommandTable<Nouns> = Readonly<Record<string, Command<unknown, Nouns>>>;
+
+export type CommandAnswer = { ok: true } | { ok: false; message: string };
+
+/** Longest message of the extension's own pages, in characters of JSON: far more than all settings together. */
+const mostOfMessage = 256 * 1024;
+
+const messageSchema = z.lazy(() => z.object({ command: z.string(), argument: z.optional(z.unknown()) }));
+
+/** One after the other: where an API token goes depends on the address that was saved before it. */
+const changesSettings = (name: string): boolean =>
+  /^(network|settings|alerts|language|apiToken)\./.test(name) && name !== 'network.test';
+
+/**
+ * Answers the pages whose addresses begin with `ownPages`. What comes from elsewhere, as from a content script, is no
+ * command.
+ */
+export function answerCommands<Nouns>(table: CommandTable<Nouns>, nouns: Nouns, ownPages: string) {
+  const inOrder = serialQueue();
+  const answer = async (message: unknown): Promise<void> => {
+    const tooLong = (JSON.stringify(message) ?? '').length > mostOfMessage;
+    const { command: name = '', argument } = messageSchema.safeParse(message).data ?? {};
+    const command = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (tooLong || !command) throw new Error(t('command_unknown'));
+    const read = command.schema().safeParse(argument);
+    if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
+    const job = () => command.run(nouns, read.data);
+    await (changesSettings(name) ? inOrder(job) : job());
+  };
+  return (message: unknown, sender: { url?: string | undefined }): Promise<CommandAnswer> | undefined => {
+    if (!sender.url?.startsWith(ownPages)) return undefined;
+    return answer(message).then(
+      () => ({ ok: true }),
+      (error: unknown) => ({
+        ok: false,
+        message: errorText(error),
+      }),
+    );
+  };
+}

@@ -20,7 +20,7 @@ import { isWebSite } from '#lib/sites/origin.ts';
 import { siteOriginSchema } from '#lib/sites/site.ts';
 import { unaskedSchema } from '#lib/sites/unasked.ts';
 import { discardDamaged } from '#lib/storage/restore-damaged.ts';
-import { satisfying } from '#lib/storage/satisfying.ts';
+import { satisfying } from '#lib/storage/schema.ts';
 import { command, later } from './command.ts';
 
 const nothing = () => z.literal(undefined);

@@ -60,7 +60,7 @@ type ArgumentsOf<Method extends string> = Method extends keyof ClientMethods
   ? ClientMethods[Method]['params'] extends undefined
     ? []
     : [params: ClientMethods[Method]['params'], options?: OnChain]
-  : [params?: object];
+  : [params?: object, options?: OnChain];
 
 export const clientMethodNames: readonly (keyof ClientMethods)[] = clientMethods;
 

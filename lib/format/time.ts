@@ -67,11 +67,6 @@ export function formatDate(at: UnixMs, locale: string = formattingLocale()): str
   return dateFormat(locale, { dateStyle: locale.startsWith('ar') ? 'long' : 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** The same without the year, where room is short and the year is told nearby. */
-export function formatDayTime(at: UnixMs, locale: string = formattingLocale()): string {
-  return dateFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
-}
-
 /** A duration in its two largest units, without a zero: "2d 4h", "4m 10s", "8s". Negative ones count as 0. */
 export function formatDuration(ms: number, locale: string = formattingLocale()): string {
   const parts = wholeParts(ms);

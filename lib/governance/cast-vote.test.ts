@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { governanceDataSchema } from '#lib/data-api/schema/proposal.ts';
-import { type CastVote, castVoteKey, isUnderWay, takesVotes, withCastVote, withConfirmed } from './cast-vote.ts';
+import { type CastVote, castVoteKey, takesVotes, withConfirmed } from './cast-vote.ts';
 import { applyUpdate, type ProposalRecord, updatesIn } from './proposal-records.ts';
 
 const proposalId = 'p1';
@@ -85,14 +85,4 @@ test('votes are taken until the vote closes, and while nodes still validate', ()
   expect(takesVotes({ state: 'STATE_OPEN', closesAt: 2000 }, 2000)).toBe(false);
   expect(takesVotes({ state: 'STATE_WAITING_FOR_NODE_VOTE', closesAt: null }, 0)).toBe(true);
   expect(takesVotes({ state: 'STATE_PASSED', closesAt: null }, 0)).toBe(false);
-});
-
-test('the oldest votes are forgotten first, and none that is under way', () => {
-  let votes = withCastVote({}, sent({ proposalId: 'open', state: 'reviewing', askedAt: 0 }));
-  for (let n = 0; n < 600; n++) votes = withCastVote(votes, sent({ proposalId: `p${n}`, askedAt: n + 1 }));
-  const left = Object.values(votes);
-  expect(left).toHaveLength(500);
-  expect(left.filter(isUnderWay)).toMatchObject([{ proposalId: 'open' }]);
-  expect(votes['p0 k1']).toBeUndefined();
-  expect(votes['p599 k1']).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { UnixMs } from '#lib/schedule.ts';
-import { keptObject } from '#lib/storage/kept-object.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
+import { keptObject } from '#lib/storage/schema.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { countedVotes, isDecided, isVotable, type ProposalRecord } from './proposal-records.ts';
 
@@ -68,18 +68,7 @@ export function takesVotes(
   return unknownHere === undefined && isVotable(state) && (closesAt === null || closesAt > now);
 }
 
-/** Votes kept per network. */
-const mostVotes = 500;
-
-export function withCastVote(votes: CastVotes, vote: CastVote): CastVotes {
-  const all = { ...votes, [castVoteKey(vote)]: vote };
-  const entries = Object.entries(all);
-  if (entries.length <= mostVotes) return all;
-  const kept = entries.toSorted(
-    ([, a], [, b]) => Number(isUnderWay(b)) - Number(isUnderWay(a)) || b.askedAt - a.askedAt,
-  );
-  return Object.fromEntries(kept.slice(0, mostVotes));
-}
+export const withCastVote = (votes: CastVotes, vote: CastVote): CastVotes => ({ ...votes, [castVoteKey(vote)]: vote });
 
 /** In nanoseconds: how far this machine's clock may be ahead of the network's. */
 const clockTolerance = 600_000_000_000n;

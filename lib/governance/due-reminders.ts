@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { UnixMs } from '#lib/schedule.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
-import { keptObject } from '#lib/storage/kept-object.ts';
+import { keptObject } from '#lib/storage/schema.ts';
 import { type GovernanceAlert, isMuted } from './alert.ts';
 import { takesVotes } from './cast-vote.ts';
 

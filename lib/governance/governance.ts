@@ -1,14 +1,12 @@
 import { isOffTime, isOtherNetwork, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networksToGovern, type Settings } from '#lib/settings/settings.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import type { Alerts } from './alert.ts';
-import type { CastVotes } from './cast-vote.ts';
-import type { StreamState } from './connection.ts';
+import { keepUnreadCount } from './alert.ts';
+import { createConfirmVotes } from './confirm-votes.ts';
 import type { GovernanceContext } from './context.ts';
-import type { Coverage } from './coverage.ts';
-import type { Reminders } from './due-reminders.ts';
-import { createNetworkGovernance, type NetworkGovernance } from './network-governance.ts';
+import { notifyOfAlerts } from './notify.ts';
+import { createReminders } from './reminders.ts';
+import { createGovernanceWatcher } from './watcher.ts';
 
 /** The governance of the network in use and of every other that is followed, each by itself. */
 export interface Governance {
@@ -21,16 +19,50 @@ export interface Governance {
   refreshClosingVotes(networkId: string): Promise<void>;
 }
 
+type OfNetwork = Pick<GovernanceContext['store'], 'alerts' | 'coverage' | 'castVotes' | 'reminders' | 'streamState'>;
+
 /** What all networks share, and the items of which each has one. */
 interface GovernanceDeps extends Omit<GovernanceContext, 'networkId' | 'store'> {
-  store: Pick<GovernanceContext['store'], 'settings' | 'sites' | 'closingVotes' | 'unread'> & {
-    nodes: Stored<NodesState>;
-    alerts: PerNetworkItem<Alerts>;
-    coverage: PerNetworkItem<Coverage>;
-    castVotes: PerNetworkItem<CastVotes>;
-    reminders: PerNetworkItem<Reminders>;
-    streamState: PerNetworkItem<StreamState>;
-  };
+  store: Omit<GovernanceContext['store'], keyof OfNetwork> & {
+    [Name in keyof OfNetwork]: { of(networkId: string): OfNetwork[Name] };
+  } & { nodes: Stored<NodesState> };
+}
+
+/** What the background learns of one network's proposals and votes, and tells the user of. */
+class NetworkGovernance {
+  readonly watcher;
+  readonly confirm;
+  readonly reminders;
+  readonly #context: GovernanceContext;
+  #hasBegun = false;
+
+  constructor(context: GovernanceContext) {
+    this.#context = context;
+    this.watcher = createGovernanceWatcher(context);
+    this.confirm = createConfirmVotes(context, this.watcher.received);
+    this.reminders = createReminders(context, this.watcher.received);
+  }
+
+  /** Begins to follow the stream and to tell of what comes, if it has not begun. */
+  start(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    keepUnreadCount(this.#context);
+    notifyOfAlerts(this.#context);
+    this.#follow();
+    this.reminders.start();
+  }
+
+  onAlarm(name: string): void {
+    this.#follow();
+    if (name === this.reminders.alarm) void this.reminders.look();
+  }
+
+  #follow(): void {
+    this.watcher.start();
+    void this.confirm.look();
+    this.reminders.refreshClosing().catch(console.error);
+  }
 }
 
 export function createGovernance(deps: GovernanceDeps): Governance {
@@ -49,7 +81,7 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       reminders: reminders.of(networkId),
       streamState: streamState.of(networkId),
     };
-    const network = createNetworkGovernance({ ...deps, networkId, store });
+    const network = new NetworkGovernance({ ...deps, networkId, store });
     governed.set(networkId, network);
     return network;
   };
@@ -65,7 +97,7 @@ export function createGovernance(deps: GovernanceDeps): Governance {
     doubted = now;
     if (newly.size === 0) return;
     for (const { id, dataApiAddresses } of (await settings.get()).networks) {
-      if (dataApiAddresses.some((address) => newly.has(address))) governed.get(id)?.reconnect();
+      if (dataApiAddresses.some((address) => newly.has(address))) governed.get(id)?.watcher.reconnect();
     }
   };
   const each = (act: (network: NetworkGovernance) => void): void => governed.forEach(act);
@@ -80,12 +112,12 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       settings.get().then(govern, console.error);
     },
     onAlarm: ({ name }) => each((network) => network.onAlarm(name)),
-    follow: () => each((network) => network.follow()),
-    reconnect: async () => of((await settings.get()).networkId).reconnect(),
+    follow: () => each((network) => network.watcher.start()),
+    reconnect: async () => of((await settings.get()).networkId).watcher.reconnect(),
     async confirmVotes() {
-      for (const { id } of networksToGovern(await settings.get())) of(id).confirmVotes();
+      for (const { id } of networksToGovern(await settings.get())) of(id).confirm.start();
     },
-    refreshClosingVotes: (networkId) => of(networkId).refreshClosingVotes(),
+    refreshClosingVotes: (networkId) => of(networkId).reminders.refreshClosing(),
   };
 }
 

@@ -62,11 +62,7 @@ function summarize(
     ...(followed && { followedVote: { party: followedParty, ...followed } }),
     updatedAt: record.updatedAt,
   };
-  return before && JSON.stringify(inOrder(before)) === JSON.stringify(inOrder(next)) ? before : next;
-}
-
-function inOrder(alert: GovernanceAlert): [string, unknown][] {
-  return Object.entries(alert).sort(([a], [b]) => (a < b ? -1 : 1));
+  return before && JSON.stringify(before) === JSON.stringify(next) ? before : next;
 }
 
 /** A batch that was not sent itself is described by its first part: parts are voted on under the batch's ID. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
-import { keptObject } from '#lib/storage/kept-object.ts';
-import { textUpTo } from '#lib/storage/satisfying.ts';
+import { keptObject, textUpTo } from '#lib/storage/schema.ts';
 
 export const alertPreferencesSchema = keptObject({
   /** By a desktop notification. */

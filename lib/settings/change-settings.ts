@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { firstProblem } from '#lib/data-api/request.ts';
-import { satisfying } from '#lib/storage/satisfying.ts';
+import { satisfying } from '#lib/storage/schema.ts';
 import { alertPreferencesSchema } from './alert-preferences.ts';
 import { networkSchema } from './network.ts';
 import { followedBy, type Settings, settingsSchema } from './settings.ts';

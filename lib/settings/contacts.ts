@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { satisfying } from '#lib/storage/satisfying.ts';
+import { satisfying } from '#lib/storage/schema.ts';
 
 /** The names that the user has given to public keys and Ethereum addresses, by those in lower case. */
 export type Contacts = Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { keptObject } from '#lib/storage/kept-object.ts';
-import { satisfying, textUpTo } from '#lib/storage/satisfying.ts';
+import { keptObject, satisfying, textUpTo } from '#lib/storage/schema.ts';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
 
 /** Most data API addresses of one network. Each is looked at from time to time. */

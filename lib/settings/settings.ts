@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { languageChoices } from '#lib/i18n/languages.ts';
-import { keptObject } from '#lib/storage/kept-object.ts';
-import { satisfying } from '#lib/storage/satisfying.ts';
+import { keptObject, satisfying } from '#lib/storage/schema.ts';
 import { alertPreferencesSchema, defaultAlertPreferences } from './alert-preferences.ts';
 import { contactsSchema } from './contacts.ts';
 import { defaultNetworkName } from './default-network-name.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { keptObject } from '#lib/storage/kept-object.ts';
 import { filterValues } from '#lib/storage/map-values.ts';
-import { satisfying } from '#lib/storage/satisfying.ts';
+import { keptObject, satisfying } from '#lib/storage/schema.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
 import { parseSiteOrigin } from './origin.ts';

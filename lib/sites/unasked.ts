@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptObject } from '#lib/storage/kept-object.ts';
+import { keptObject } from '#lib/storage/schema.ts';
 import { isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import { signingMethods } from '#lib/wallet/transaction-call.ts';
 import { isOwnMachine, looksAlike } from './origin.ts';

@@ -1,9 +1,11 @@
 import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { isKnownKind, isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import type { Size } from '#scripts/browsers/browser-driver.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
 import { transactions } from './sample-transactions.ts';
 import { approvalSizes, named, type State, type TableState } from './state.ts';
@@ -37,6 +39,18 @@ const stored = (name: string, title: string, ...approvals: readonly Approval[]):
   title,
   show: (stage) => approvalWith(stage, approvals),
 });
+
+/** A request that may be for one of two networks. */
+const choice: ShownState = {
+  name: 'connect-networks',
+  title: 'A connection on one of two networks',
+  fresh: true,
+  async show(stage) {
+    const second = { ...defaultNetwork, id: 'second', name: 'Fairground', walletAddress: 'http://127.0.0.1:1889' };
+    await saveSettings(stage.driver, { others: [second], name: 'Mainnet' });
+    return approvalWith(stage, [request('connect', { networkIds: ['first', 'second'] })]);
+  },
+};
 
 /** The review of a transaction that a connected site sends, by a user with an API token. */
 const review = (
@@ -108,6 +122,7 @@ const wholeSizes: readonly Size[] = [{ width: 420, height: 2600 }];
 
 const states: readonly TableState[] = [
   { ...stored('connect', 'A site asks to connect', request('connect')), usual: true },
+  choice,
   stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' })),
   stored(
     'frame',

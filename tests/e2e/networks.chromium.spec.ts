@@ -86,7 +86,7 @@ test('the next address takes over when one fails, and the popup says which', asy
   await explorer.waitFor(`[data-testid=node-failing][data-address="${sandbox.urls.dataApi}"]`);
 });
 
-test('networks are kept apart: assets, proposals and the wallet change with them', async ({ driver, sandbox }) => {
+test('networks are kept apart: assets, alerts and the wallet change with them', async ({ driver, sandbox }) => {
   await using other = await startSandbox({ eventEveryMs: 0, seed: 7, chainId: 'other-chain' });
   sandbox.emitEvents(10);
   const options = await driver.extensionPage('options.html');
@@ -99,13 +99,17 @@ test('networks are kept apart: assets, proposals and the wallet change with them
   await options.click('#save');
   await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
   await options.click('[data-testid=network]:last-child input[type=radio]');
-
   const popup = await assetsInPopup(driver);
   await popup.waitForText('main', other.dataSet.assets[0]?.details.symbol ?? '?');
   await popup.click('[data-testid=view-wallet]');
   await popup.waitForText('[data-testid=chain-id]', 'other-chain');
   await expect.poll(() => other.state().streams).toBe(1);
+  await popup.click('[data-testid=view-governance]');
+  await popup.waitForText('[data-testid=other-network]', 'My wallet:');
+  expect(await popup.evaluate(() => document.querySelector('[data-testid=alert-row]'))).toBeNull();
   other.emitEvents(1);
+  await popup.waitFor('[data-testid=alert-row]');
+  await popup.click('[data-testid=view-wallet]');
 
   await options.click('[data-testid=network]:first-child input[type=radio]');
   await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);

@@ -1,7 +1,6 @@
 import { keepPreviousData, skipToken } from '@tanstack/query-core';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
+import { Button, CopyButton } from '#components/controls.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';

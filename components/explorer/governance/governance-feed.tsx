@@ -7,10 +7,10 @@ import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select } from '#components/form.tsx';
-import { kindWords } from '#components/governance/alert-labels.ts';
 import { VoteState } from '#components/governance/cast-vote-state.tsx';
 import { keyLabel, OwnVotesLine } from '#components/governance/own-votes.tsx';
 import {
+  kindWords,
   knownStates,
   ProposalState,
   ProposalTitle,

@@ -1,5 +1,5 @@
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { proposalTimes } from '#components/governance/alert-labels.ts';
+import { proposalTimes } from '#components/governance/proposal-state.tsx';
 import { StreamHead } from '#components/governance/stream-line.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';

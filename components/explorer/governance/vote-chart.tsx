@@ -5,12 +5,17 @@ import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { type CoursePoint, voteCourse, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { exactPercent, roundPercent } from '#lib/format/format-decimal.ts';
-import { formatDate, formatDayTime } from '#lib/format/time.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { dateFormat } from '#lib/i18n/cached-intl.ts';
+import { formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /** Units of the picture, which is stretched to its place. */
 const size = 200;
+
+/** A date without its year, which the head of the page tells: a phone has no room for it. */
+const dateText = (at: number): string =>
+  dateFormat(formattingLocale(), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
 
 /** The share that is for, which stays where it is until the next vote. `end` is where it ends, as `x` are the places of the points. */
 function stepLine(points: readonly CoursePoint[], x: (at: number) => number, end: number): string {
@@ -59,9 +64,9 @@ export function VoteChart({ proposal, votes }: { proposal: Proposal | null; vote
           class="soft"
           ends={0.25}
           labels={[
-            { at: 0, text: formatDayTime(from) },
+            { at: 0, text: dateText(from) },
             ...(isOpen && x(now) > 0.3 && x(now) < 0.7 ? [{ at: x(now), text: t('ex_gov_chart_now') }] : []),
-            { at: 1, text: formatDayTime(to) },
+            { at: 1, text: dateText(to) },
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
-import { reasonText } from '#components/governance/alert-labels.ts';
+import { reasonText } from '#components/governance/proposal-state.tsx';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';

@@ -1,4 +1,4 @@
-import { kindWords } from '#components/governance/alert-labels.ts';
+import { kindWords } from '#components/governance/proposal-state.tsx';
 import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
-import { Button } from '#components/controls.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
+import { Button, CopyButton } from '#components/controls.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { CopyButton } from '#components/copy-button.tsx';
+import { CopyButton } from '#components/controls.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

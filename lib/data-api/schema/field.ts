@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { satisfying } from '#lib/storage/satisfying.ts';
+import { satisfying } from '#lib/storage/schema.ts';
 import { type EnumNames, enumNumbers } from './enum-names.ts';
 
 /*

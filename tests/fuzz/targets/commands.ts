@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { answerCommands } from '#lib/commands/answer-commands.ts';
-import type { Command, CommandNouns } from '#lib/commands/command.ts';
+import { answerCommands, type Command, type CommandNouns } from '#lib/commands/command.ts';
 import { commands } from '#lib/commands/commands.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { mapValues } from '#lib/storage/map-values.ts';

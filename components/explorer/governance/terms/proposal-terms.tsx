@@ -1,7 +1,6 @@
 import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
 import { Fact, FactList, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { kindWords } from '#components/governance/alert-labels.ts';
-import { ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
+import { kindWords, ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textUpTo } from './satisfying.ts';
+import { textUpTo } from './schema.ts';
 
 test('takes text up to its length and no longer', () => {
   expect(textUpTo(3).safeParse('abc').success).toBe(true);
