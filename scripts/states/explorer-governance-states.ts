@@ -114,7 +114,8 @@ export const explorerGovernanceStates: readonly TableState[] = [
       await page.waitForSelector('[data-testid=feed-row] .votes');
       await sandbox.setFaults({ dataApiDown: true });
     },
-    ready: retrying,
+    // After the second failure: a notice takes the place of the line then, and moves the rows.
+    ready: `[role=alert]${retrying}`,
   },
   {
     name: 'governance-own',

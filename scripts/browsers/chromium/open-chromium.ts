@@ -21,18 +21,6 @@ export interface ChromiumOptions {
   profile?: string;
 }
 
-/**
- * Features that are off: the last such switch counts, so Playwright's own come again. Without a process in advance for the page after
- * the next, a test takes a sixth less CPU.
- */
-const disabledFeatures = [
-  'SpareRendererForSitePerProcess',
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
-];
-
 /** A running Chromium with no extension in it yet. */
 export interface OpenChromium {
   context: BrowserContext;
@@ -68,12 +56,7 @@ export async function openChromium(options: ChromiumOptions): Promise<OpenChromi
       handleSIGTERM: !closedAtSignals,
       viewport: null,
       ignoreDefaultArgs: ['--disable-extensions'],
-      args: [
-        ...chromiumSwitches(headed),
-        '--enable-unsafe-extension-debugging',
-        ...(headed ? [] : [`--disable-features=${disabledFeatures.join(',')}`]),
-        ...args,
-      ],
+      args: [...chromiumSwitches(headed), '--enable-unsafe-extension-debugging', ...args],
       env: { ...process.env, PATH: `${await withoutDesktop(folder)}${delimiter}${process.env['PATH']}` },
     });
     const session = await context.browser()?.newBrowserCDPSession();
