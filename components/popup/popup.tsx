@@ -30,7 +30,7 @@ import type { Site } from '#lib/sites/site.ts';
 import type { Lost } from '#lib/storage/damaged.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
-import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
+import { PopupNav, type PopupView, viewPanelId } from './popup-nav.tsx';
 
 /** The last known state of everything the popup shows. */
 export interface PopupState {
@@ -200,7 +200,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           data-testid="view"
           data-view={view}
         >
-          <h1 class="visually-hidden">{viewLabels[view]()}</h1>
+          <h1 class="visually-hidden">{t(`view_${view}`)}</h1>
           <Failure sentence={state.failure} />
           {LateView === null ? <WalletView state={state} actions={actions} /> : <LateView {...{ state, actions }} />}
         </div>
