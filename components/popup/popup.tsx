@@ -7,7 +7,7 @@ import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
+import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';

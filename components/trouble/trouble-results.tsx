@@ -2,7 +2,7 @@ import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { CheckLine } from '#components/wallet/check-line.tsx';
-import { ExpectChainButton } from '#components/wallet/expect-chain.tsx';
+import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
