@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '#lib/i18n/i18n.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -57,5 +57,20 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         {outcome === 'failed' && t('copy_failed')}
       </span>
     </span>
+  );
+}
+
+/** Rows that are drawn at first, and with each press for more: a year of use brings hundreds. */
+const pageLength = 50;
+
+/** The first rows of a list, and a button for more. */
+export function FirstRows<T>(props: { all: readonly T[]; children: (rows: readonly T[]) => ComponentChildren }) {
+  const { all, children } = props;
+  const [shown, setShown] = useState(pageLength);
+  return (
+    <>
+      {children(all.slice(0, shown))}
+      {all.length > shown && <Button onClick={() => setShown(shown + pageLength)}>{t('activity_more')}</Button>}
+    </>
   );
 }

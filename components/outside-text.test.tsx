@@ -198,10 +198,8 @@ const places: Record<string, () => JSX.Element> = {
   'a call': () => (
     <WalletCalls
       calls={[{ id: '1', networkId: 'first', origin: odd, method: odd, step: 'in-wallet', since: 0 }]}
-      approvals={[]}
-      apiToken={noApiToken}
-      now={0}
-      cancel={never}
+      state={{ approvals: [], apiToken: noApiToken, now: 0 }}
+      actions={{ cancelCall: never }}
     />
   ),
   'a site': () => {

@@ -4,7 +4,7 @@ import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { type ExpectChain, ExpectChainButton } from '#components/wallet/expect-chain.tsx';
+import { type ExpectChain, ExpectChainButton } from '#components/wallet/findings.tsx';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';

@@ -6,22 +6,15 @@ import { explorerPage } from '#lib/browser/windows.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { AssetStatus } from './asset-status.tsx';
 
-/** Why an asset is of no use yet (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`); null for one that is. */
-function hindranceOf({ status }: Asset): string | null {
-  switch (status) {
-    case 'STATUS_PROPOSED':
-      return t('asset_use_proposed');
-    case 'STATUS_PENDING_LISTING':
-      return t('asset_use_pending_listing');
-    case 'STATUS_REJECTED':
-      return t('asset_use_rejected');
-    default:
-      return null;
-  }
-}
+/** Why an asset is of no use yet (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`). */
+const hindrances: ReadonlyMap<string, PlainMessageKey> = new Map([
+  ['STATUS_PROPOSED', 'asset_use_proposed'],
+  ['STATUS_PENDING_LISTING', 'asset_use_pending_listing'],
+  ['STATUS_REJECTED', 'asset_use_rejected'],
+]);
 
 function Technicalities({ asset, details }: { asset: Asset; details: AssetDetails }) {
   const { decimals, erc20, builtinAsset } = details;
@@ -53,7 +46,7 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
 
 export function AssetRow({ asset }: { asset: Asset }) {
   const { id, details, status } = asset;
-  const hindrance = hindranceOf(asset);
+  const hindrance = hindrances.get(status);
   return (
     <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={id}>
       <div class="line">
@@ -65,7 +58,7 @@ export function AssetRow({ asset }: { asset: Asset }) {
         {details && <span class="soft asset-name">{escapeInvisible(details.name)}</span>}
         {status !== 'STATUS_ENABLED' && <AssetStatus status={status} />}
       </div>
-      {hindrance !== null && <p class="soft small">{hindrance}</p>}
+      {hindrance && <p class="soft small">{t(hindrance)}</p>}
       {details && <Technicalities asset={asset} details={details} />}
     </li>
   );

@@ -15,16 +15,16 @@ import type { AssetsState } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { AssetRow } from './asset-row.tsx';
 
-/** Why the list could not be loaded, with a retry. While rate-limited it retries by itself as soon as that ends. */
-function AssetsFailure(props: {
-  error: string;
+interface AssetsProps {
+  state: AssetsState;
   pause: Pause | null;
-  old: boolean;
-  loading: boolean;
   now: number;
   onRefresh: () => void;
-}) {
-  const { error, pause, old, loading, now, onRefresh } = props;
+}
+
+/** Why the list could not be loaded, with a retry. While rate-limited it retries by itself as soon as that ends. */
+function AssetsFailure(props: AssetsProps & { error: string; old: boolean }) {
+  const { error, pause, old, now, onRefresh } = props;
   const until = pause?.until ?? null;
   const over = until !== null && until <= now;
   const waited = useRef(false);
@@ -41,7 +41,7 @@ function AssetsFailure(props: {
         icon={pause === null ? 'warning' : 'waiting'}
         title={pause === null ? t(old ? 'assets_failed_stale' : 'assets_failed_title') : t('ex_failed_pause')}
         actions={
-          <Button look="primary" onClick={onRefresh} disabled={loading}>
+          <Button look="primary" onClick={onRefresh} disabled={props.state.loading}>
             {t('try_again')}
           </Button>
         }
@@ -66,9 +66,8 @@ const isToken = (asset: Asset): boolean => !isUseless(asset) && !isTestToken(ass
 const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, parseAssetOrder('symbol'));
 
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
-export function AssetsView(props: { state: AssetsState; pause: Pause | null; now: number; onRefresh: () => void }) {
-  const { state, now, onRefresh } = props;
-  const { assets, fetchedAt, loading, failure, unreadable } = state;
+export function AssetsView(props: AssetsProps) {
+  const { assets, fetchedAt, failure, unreadable } = props.state;
   const omitted = unreadable > 0 ? plural('assets_unreadable', unreadable) : null;
   const error = failure === null ? omitted : failureText(failure);
   const [query, setQuery] = useState('');
@@ -84,19 +83,10 @@ export function AssetsView(props: { state: AssetsState; pause: Pause | null; now
     [found],
   );
   const known = fetchedAt !== null;
-  const age = known ? asOf(fetchedAt, now) : null;
+  const age = known ? asOf(fetchedAt, props.now) : null;
   return (
     <>
-      {error !== null && (
-        <AssetsFailure
-          error={error}
-          pause={props.pause}
-          old={age !== null}
-          loading={loading}
-          now={now}
-          onRefresh={onRefresh}
-        />
-      )}
+      {error !== null && <AssetsFailure {...props} error={error} old={age !== null} />}
       {!known && error === null && <Skeleton rows={6} />}
       {known && assets.length === 0 && error === null && (
         <Empty icon="coins" title={t('assets_empty_title')}>

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { NameContact, type SaveContact } from '#components/contacts/contact-form.tsx';
-import { Button } from '#components/controls.tsx';
-import { FirstRows } from '#components/first-rows.tsx';
+import { Button, FirstRows } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';

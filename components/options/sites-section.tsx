@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
-import { FirstRows } from '#components/first-rows.tsx';
+import { Button, FirstRows } from '#components/controls.tsx';
 import { SearchField, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { ShortKey } from '#components/short-key.tsx';

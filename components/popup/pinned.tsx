@@ -104,15 +104,7 @@ export function Pinned(props: {
           </Pin>
         )}
         {reviews.map((call) => (
-          <WalletCallRow
-            key={call.id}
-            call={call}
-            approvals={state.approvals}
-            position={0}
-            apiToken={state.apiToken}
-            now={state.now}
-            cancel={() => actions.cancelCall(call.id)}
-          />
+          <WalletCallRow key={call.id} call={call} position={0} state={state} actions={actions} />
         ))}
         {problems.map(
           (problem) =>

@@ -6,13 +6,6 @@ export const popupViews = ['wallet', 'assets', 'governance', 'sites'] as const;
 
 export type PopupView = (typeof popupViews)[number];
 
-export const viewLabels: Record<PopupView, () => string> = {
-  wallet: () => t('view_wallet'),
-  assets: () => t('view_assets'),
-  governance: () => t('view_governance'),
-  sites: () => t('view_sites'),
-};
-
 /** ID of the panel that the tabs change. */
 export const viewPanelId = 'view';
 
@@ -50,7 +43,7 @@ export function PopupNav(props: {
           tabIndex={view === props.view ? 0 : -1}
           onClick={() => props.onChoose(view)}
         >
-          {viewLabels[view]()}
+          {t(`view_${view}`)}
           {props.waiting.has(view) && (
             <span class="waiting-dot" data-testid="waiting-dot">
               <span class="visually-hidden">{t('view_waiting')}</span>

@@ -7,12 +7,13 @@ import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
+import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
 import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { SiteActions } from '#lib/commands/site-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { CastVotes } from '#lib/governance/cast-vote.ts';
@@ -26,11 +27,10 @@ import { type ByNetwork, type Settings, sumOfFollowed } from '#lib/settings/sett
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { LearntChains } from '#lib/sites/learnt-chains.ts';
 import type { Site } from '#lib/sites/site.ts';
-import type { Asked } from '#lib/sites/unasked.ts';
 import type { Lost } from '#lib/storage/damaged.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
-import { PopupNav, type PopupView, viewLabels, viewPanelId } from './popup-nav.tsx';
+import { PopupNav, type PopupView, viewPanelId } from './popup-nav.tsx';
 
 /** The last known state of everything the popup shows. */
 export interface PopupState {
@@ -82,9 +82,9 @@ export interface PopupState {
 }
 
 /** The actions of the popup. Promises reject with a sentence for the user. */
-export interface PopupActions {
-  checkWallet(): void;
-  connectOwn(): Promise<void>;
+export interface PopupActions
+  extends Omit<VotingActions, 'readOwnVotes'>,
+    Pick<SiteActions, 'disconnect' | 'askAgain' | 'move'> {
   refreshAssets(): void;
   markRead(): void;
   setRead(proposalId: string, read: boolean): void;
@@ -92,23 +92,17 @@ export interface PopupActions {
   openProposal(proposalId: string, networkId?: string): void;
   /** Whether a vote that closes soon is pinned. */
   setPinned(vote: ClosingVote, pinned: boolean): Promise<void>;
-  castVote: VotingActions['castVote'];
   reconnectStream(): void;
-  cancelCall(id: string): Promise<void>;
   expectChain: ExpectChain;
   /** Takes back a chain that was learnt. */
   undoChain(learnt: { id: string; chainId: string }): void;
   /** Has been told of a chain that was learnt. */
   closeChain(learnt: { id: string; chainId: string }): void;
-  disconnect(origin: string): Promise<void>;
-  /** Revokes one entry of what a site may do without asking. */
-  askAgain(origin: string, asked: Asked): Promise<void>;
   showApproval(): void;
   openExplorer(): void;
   openSettings(): void;
   /** Shows another network. Call it within the click: the browser may be asked for its data API. */
   useNetwork(network: Network): void;
-  move(origin: string, networkId: string): Promise<void>;
   reloadTab(): void;
   /** Opens the settings at the list of all sites. */
   openSites(): void;
@@ -206,7 +200,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           data-testid="view"
           data-view={view}
         >
-          <h1 class="visually-hidden">{viewLabels[view]()}</h1>
+          <h1 class="visually-hidden">{t(`view_${view}`)}</h1>
           <Failure sentence={state.failure} />
           {LateView === null ? <WalletView state={state} actions={actions} /> : <LateView {...{ state, actions }} />}
         </div>

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
-import { FirstRows } from '#components/first-rows.tsx';
+import { Button, FirstRows } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { Chip, Empty, Failure } from '#components/status.tsx';

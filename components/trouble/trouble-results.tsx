@@ -2,7 +2,7 @@ import { Button } from '#components/controls.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { CheckLine } from '#components/wallet/check-line.tsx';
-import { ExpectChainButton } from '#components/wallet/expect-chain.tsx';
+import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -12,8 +12,13 @@ import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.t
 
 const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'token-ended']);
 
+interface PageProps {
+  state: TroubleState;
+  actions: TroubleActions;
+}
+
 /** What the user can do about a result on this page. */
-function Remedy({ result, networkId, actions }: { result: TroubleResult; networkId: string; actions: TroubleActions }) {
+function Remedy({ result, state, actions }: PageProps & { result: TroubleResult }) {
   const { check, finding, address, detail } = result;
   const allowing = useTask(() => actions.allow(address));
   const asking = useTask(actions.askWallet);
@@ -33,7 +38,7 @@ function Remedy({ result, networkId, actions }: { result: TroubleResult; network
         </Button>
       )}
       {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
-      {canExpect && <ExpectChainButton networkId={networkId} found={detail} expect={actions.expectChain} />}
+      {canExpect && <ExpectChainButton networkId={state.networkId} found={detail} expect={actions.expectChain} />}
       {isBlocked && <Button onClick={actions.openSites}>{t('sites_all')}</Button>}
       <Failure sentence={allowing.failure} />
     </div>
@@ -41,8 +46,7 @@ function Remedy({ result, networkId, actions }: { result: TroubleResult; network
 }
 
 /** What keeps something from working, why, and what to do. */
-export function Problem(props: { result: TroubleResult; state: TroubleState; actions: TroubleActions }) {
-  const { result, state, actions } = props;
+export function Problem({ result, state, actions }: PageProps & { result: TroubleResult }) {
   const { check, address, failure } = result;
   const { tone, icon, word } = troubleLook(result);
   const explained = explainTrouble(result, state);
@@ -54,20 +58,14 @@ export function Problem(props: { result: TroubleResult; state: TroubleState; act
         <p class="soft">
           {troubleLabels[check]()} {address !== '' && <bdi>{escapeInvisible(address)}</bdi>}
         </p>
-        <Remedy result={result} networkId={state.networkId} actions={actions} />
+        <Remedy result={result} state={state} actions={actions} />
       </Notice>
     </li>
   );
 }
 
 /** Checks that found no problem: those that passed are folded where others did not. */
-export function Others(props: {
-  name: string;
-  results: readonly TroubleResult[];
-  folds: boolean;
-  state: TroubleState;
-  actions: TroubleActions;
-}) {
+export function Others(props: PageProps & { name: string; results: readonly TroubleResult[]; folds: boolean }) {
   const { name, folds, state, actions } = props;
   const isFolded = ({ finding }: TroubleResult): boolean => folds && finding === 'ok';
   const folded = props.results.filter(isFolded);
@@ -83,7 +81,7 @@ export function Others(props: {
             // The wallet's address is shown once.
             result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
           >
-            <Remedy result={result} networkId={state.networkId} actions={actions} />
+            <Remedy result={result} state={state} actions={actions} />
           </CheckLine>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Button } from '#components/controls.tsx';
 import { Select, Switch } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { Fact, Failure } from '#components/status.tsx';
-import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
+import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';

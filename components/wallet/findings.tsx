@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import type { Tone } from '#components/status.tsx';
+import { Failure, type Tone } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
+import { isManaged } from '#lib/settings/managed-network.ts';
 import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -128,4 +131,22 @@ export function explainWallet(state: RoutineState | null, settings: Settings) {
   const titleOf = settings.networks.length > 1 ? titlesOfNetwork.get(explained.finding) : undefined;
   if (!titleOf) return explained;
   return { ...explained, title: titleOf(bidiIsolate(escapeInvisible(networkLabel(currentNetwork(settings).name)))) };
+}
+
+/** Stores another expected chain. Rejects with a sentence for the user. */
+export type ExpectChain = (change: { id: string; expectedChainId: string }) => Promise<unknown>;
+
+/** Where the wallet is on another chain than expected: expects that one from now on. An administrator's network keeps its own. */
+export function ExpectChainButton(props: { networkId: string; found: string; expect: ExpectChain }) {
+  const { networkId: id, found, expect } = props;
+  const expecting = useTask(() => expect({ id, expectedChainId: found }));
+  if (isManaged({ id })) return null;
+  return (
+    <>
+      <Button data-testid="expect-chain" task={expecting}>
+        {t('expect_chain', { chain: bidiIsolate(escapeInvisible(found)) })}
+      </Button>
+      <Failure sentence={expecting.failure} />
+    </>
+  );
 }

@@ -5,8 +5,7 @@ import { Chip, Fact, Notice } from '#components/status.tsx';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type RoutineState, routineSteps } from '#lib/wallet/routine-state.ts';
-import { ExpectChainButton } from './expect-chain.tsx';
-import { checkLabels, explainState, explainWallet, findingLook } from './findings.tsx';
+import { checkLabels, ExpectChainButton, explainState, explainWallet, findingLook } from './findings.tsx';
 
 /**
  * The wallet's state in one word, for the header: opens the wallet view, is announced when it changes, and loses its

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
+import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { Chip, Failure, type Tone } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { type Approval, isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
+import { isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
 import { callOf, isReviewed, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 
@@ -55,26 +55,25 @@ function CallSentence({ approval }: { approval: TransactionApproval }) {
   return sentence === '' ? null : <p data-testid="call-sentence">{sentence}</p>;
 }
 
+interface CallsProps {
+  state: Pick<PopupState, 'approvals' | 'apiToken' | 'now'>;
+  actions: Pick<PopupActions, 'cancelCall'>;
+}
+
 /** One pending call. `position` counts waiting calls from 1. */
-export function WalletCallRow(props: {
-  call: WalletCall;
-  approvals: readonly Approval[];
-  position: number;
-  apiToken: ApiTokenState;
-  now: number;
-  cancel: () => Promise<void>;
-}) {
-  const { call, now } = props;
-  const asks = isReviewed(call, props.apiToken);
-  const { origin, step } = call;
-  const cancelling = useTask(props.cancel);
+export function WalletCallRow(props: CallsProps & { call: WalletCall; position: number }) {
+  const { call, state } = props;
+  const asks = isReviewed(call, state.apiToken);
+  const { id, origin, step } = call;
+  const cancel = (): Promise<void> => props.actions.cancelCall(id);
+  const cancelling = useTask(cancel);
   const host = siteName(origin);
-  const elapsed = now - call.since;
+  const elapsed = state.now - call.since;
   const isSent = step === 'in-wallet';
   // Drawbridge sends nothing else by itself.
   const isOwnVote = !isWebSite(origin) && call.method === 'client.send_transaction';
   const { tone, icon, label, note } = look(step, props.position, asks);
-  const approval = props.approvals.find((one) => one.step === 'in-wallet' && isOfSite(one) && callOf(one, [call]));
+  const approval = state.approvals.find((one) => one.step === 'in-wallet' && isOfSite(one) && callOf(one, [call]));
   return (
     <li class="call-row stack-1" data-testid="wallet-call-row" data-step={step} data-origin={origin}>
       <div class="split wrap">
@@ -89,7 +88,7 @@ export function WalletCallRow(props: {
             aria-label={t('call_stop_named', { host })}
             question={t(asks ? 'call_stop_text' : 'call_stop_text_alone')}
             yes={t('wallet_review_stop')}
-            job={props.cancel}
+            job={cancel}
           >
             {t('wallet_review_stop')}
           </ConfirmButton>
@@ -115,14 +114,7 @@ export function WalletCallRow(props: {
 }
 
 /** Calls that wait for others, in order: the wallet takes one review at a time. */
-export function WalletCalls(props: {
-  calls: readonly WalletCall[];
-  approvals: readonly Approval[];
-  apiToken: ApiTokenState;
-  now: number;
-  cancel: (id: string) => Promise<void>;
-}) {
-  const { calls, approvals, apiToken, now, cancel } = props;
+export function WalletCalls({ calls, state, actions }: CallsProps & { calls: readonly WalletCall[] }) {
   if (calls.length === 0) return null;
   const waiting = calls.filter(({ step }) => step === 'waiting');
   return (
@@ -135,11 +127,9 @@ export function WalletCalls(props: {
           <WalletCallRow
             key={call.id}
             call={call}
-            approvals={approvals}
             position={waiting.indexOf(call) + 1}
-            apiToken={apiToken}
-            now={now}
-            cancel={() => cancel(call.id)}
+            state={state}
+            actions={actions}
           />
         ))}
       </ul>

@@ -314,7 +314,7 @@ describe('the wallet’s chip', () => {
     });
 
     const row = (pending: WalletCall) =>
-      render(<WalletCalls approvals={[]} calls={[pending]} apiToken={noApiToken} now={100_000} cancel={vi.fn()} />);
+      render(<WalletCalls calls={[pending]} state={nothingKnown} actions={{ cancelCall: vi.fn() }} />);
 
     it('says that the wallet asks something else, and that nothing is lost', () => {
       row(call('a', 'client.sign_transaction', { step: 'wallet-busy' }));
@@ -348,9 +348,7 @@ describe('the wallet’s chip', () => {
 
     it('says why one could not be cancelled', async () => {
       const cancel = () => Promise.reject(new Error('It has ended already.'));
-      render(
-        <WalletCalls approvals={[]} calls={calls.slice(0, 1)} apiToken={noApiToken} now={100_000} cancel={cancel} />,
-      );
+      render(<WalletCalls calls={calls.slice(0, 1)} state={nothingKnown} actions={{ cancelCall: cancel }} />);
       await act(async () => void fireEvent.click(screen.getByTestId('cancel-call')));
       expect(rows()[0]?.textContent).toContain('It has ended already.');
     });

@@ -156,10 +156,8 @@ export function WalletView({ state, actions }: ViewProps) {
       <WalletCalls
         // Those that the user must answer are pinned above the views.
         calls={state.calls.filter((call) => !needsAnswer(call, state.apiToken))}
-        approvals={state.approvals}
-        apiToken={state.apiToken}
-        now={state.now}
-        cancel={actions.cancelCall}
+        state={state}
+        actions={actions}
       />
       <ChainId state={state} />
       <LearntChain state={state} actions={actions} />

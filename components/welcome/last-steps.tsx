@@ -4,24 +4,18 @@ import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { type PracticeApproval, practiceOrigin } from '#lib/approvals/approval.ts';
+import { practiceOrigin } from '#lib/approvals/approval.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import type { WelcomeActions, WelcomeState } from './welcome.tsx';
 
-/** The practice site, whose request looks like any site's. `asked` is that request while it is open. */
-export function PracticeStep(props: {
-  asked: PracticeApproval | null;
-  ask: () => Promise<void>;
-  /** Brings the approval window to the front. */
-  show: () => void;
-  /** The user has answered, either way. */
-  onAnswer: () => void;
-}) {
-  const step = props.asked?.step ?? null;
+/** The practice site, whose request looks like any site's. */
+export function PracticeStep({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
+  const step = state.practice?.step ?? null;
   const [answer, setAnswer] = useState<'allowed' | 'denied' | null>(null);
   const before = useRef(step);
-  const asking = useTask(props.ask);
+  const asking = useTask(actions.askPractice);
   useEffect(() => {
     const last = before.current;
     before.current = step;
@@ -30,7 +24,8 @@ export function PracticeStep(props: {
     const given = step === 'connected' ? 'allowed' : last === 'asking' ? 'denied' : null;
     if (given === null) return;
     setAnswer(given);
-    props.onAnswer();
+    const { progress } = state;
+    actions.setProgress({ ...progress, done: [...new Set([...progress.done, 'practice' as const])] });
   }, [step]);
   const isAsked = step === 'asking';
   return (
@@ -44,7 +39,7 @@ export function PracticeStep(props: {
         <div class="practice-page stack-2">
           <p class="soft">{t('welcome_practice_site')}</p>
           {isAsked ? (
-            <Button onClick={props.show}>{t('welcome_practice_show')}</Button>
+            <Button onClick={actions.showApproval}>{t('welcome_practice_show')}</Button>
           ) : (
             <Button {...(answer === null && { look: 'primary' as const })} task={asking}>
               {answer === null ? t('welcome_practice_connect') : t('welcome_practice_again')}

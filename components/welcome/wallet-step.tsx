@@ -1,13 +1,14 @@
 import { Fragment } from 'preact';
 import { CopyButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
+import type { NetworksActions, NetworksState } from '#components/options/networks-section.tsx';
 import { SiteAddressForm } from '#components/options/site-address-form.tsx';
 import { Notice } from '#components/status.tsx';
-import { type ExpectChain, ExpectChainButton } from '#components/wallet/expect-chain.tsx';
-import { explainState } from '#components/wallet/findings.tsx';
+import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseWalletAddress } from '#lib/settings/address.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 /** Where vegaprotocol/vega publishes what its Jenkinsfile and .github/workflows/release-binaries.yml build. */
@@ -83,15 +84,9 @@ function HowToStart() {
 }
 
 /** Finds the wallet service, or says how to get and start it. */
-export function WalletStep(props: {
-  wallet: RoutineState | null;
-  address: string;
-  /** Null where an administrator has set it. */
-  saveAddress: ((address: string) => Promise<unknown>) | null;
-  networkId: string;
-  expectChain: ExpectChain;
-}) {
-  const { wallet, address, saveAddress } = props;
+export function WalletStep(props: { wallet: RoutineState | null; networks: NetworksState; actions: NetworksActions }) {
+  const { wallet, networks, actions } = props;
+  const { id, walletAddress: address } = currentNetwork(networks.settings);
   const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = chainOf(wallet);
   const there = isUsable(wallet);
@@ -115,14 +110,14 @@ export function WalletStep(props: {
           title={title}
           actions={
             wallet?.state === 'wrong-chain' && (
-              <ExpectChainButton networkId={props.networkId} found={wallet.found} expect={props.expectChain} />
+              <ExpectChainButton networkId={id} found={wallet.found} expect={actions.saveNetwork} />
             )
           }
         >
           {text}
         </Notice>
       )}
-      {!there && saveAddress !== null && (
+      {!there && networks.fixedWallet === null && (
         <details>
           <summary>{t('welcome_wallet_elsewhere')}</summary>
           <SiteAddressForm
@@ -130,7 +125,7 @@ export function WalletStep(props: {
             label={t('options_wallet_address')}
             hint={t('options_wallet_address_hint')}
             action={t('welcome_wallet_check')}
-            onSite={saveAddress}
+            onSite={(walletAddress) => actions.saveNetwork({ id, walletAddress })}
             other={{ parse: parseWalletAddress, invalid: t('options_wallet_address_invalid') }}
           />
         </details>

@@ -130,7 +130,7 @@ function Step(props: {
 /** The first page that a new user sees, from finding the wallet to connecting the first dApp. */
 export function Welcome({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
   const { progress, wallet, networks, practice, pinned, connected } = state;
-  const { id, walletAddress } = currentNetwork(networks.settings);
+  const { walletAddress } = currentNetwork(networks.settings);
   const open = (step: WelcomeStep): void => actions.setProgress({ ...progress, open: step });
   // Ignore results for another address.
   const here = wallet?.address === walletAddress ? wallet : null;
@@ -142,28 +142,9 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
     dapp: connected.length > 0,
   };
   const bodies: Record<WelcomeStep, () => ComponentChildren> = {
-    wallet: () => (
-      <WalletStep
-        wallet={here}
-        address={walletAddress}
-        networkId={id}
-        expectChain={actions.saveNetwork}
-        saveAddress={
-          networks.fixedWallet === null ? (walletAddress) => actions.saveNetwork({ id, walletAddress }) : null
-        }
-      />
-    ),
+    wallet: () => <WalletStep wallet={here} networks={networks} actions={actions} />,
     network: () => <NetworkStep state={networks} actions={actions} />,
-    practice: () => (
-      <PracticeStep
-        asked={practice}
-        ask={actions.askPractice}
-        show={actions.showApproval}
-        onAnswer={() =>
-          actions.setProgress({ ...progress, done: [...new Set([...progress.done, 'practice' as const])] })
-        }
-      />
-    ),
+    practice: () => <PracticeStep state={state} actions={actions} />,
     pin: () => <PinStep pinned={pinned} isChromium={state.isChromium} />,
     dapp: () => <DappStep connected={connected} findProblem={actions.findProblem} />,
   };

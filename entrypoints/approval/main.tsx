@@ -1,5 +1,5 @@
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
-import type { ExpectChain } from '#components/wallet/expect-chain.tsx';
+import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';

@@ -33,6 +33,10 @@ const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
   ['client.check_transaction', 'check'],
 ]);
 
+type Ended = Pick<ActivityEntry, 'outcome' | 'decided' | 'reason' | 'hash'>;
+
+const open: Ended = { outcome: 'open', decided: '', reason: '', hash: '' };
+
 const longestName = 64;
 
 /** Logs what sites and Drawbridge itself asked of the wallet, and the outcomes. No call waits for it. */
@@ -55,26 +59,6 @@ export function followCalls(
       ? { publicKey, keyName: ((await keyName(sites, publicKey)) ?? '').slice(0, longestName) }
       : { publicKey: '', keyName: '' };
 
-  const open = (
-    at: number,
-    origin: string,
-    networkId: string,
-    what: ActivityEntry['what'],
-    kind: string,
-    key: Pick<ActivityEntry, 'publicKey' | 'keyName'>,
-  ): ActivityEntry => ({
-    at,
-    origin,
-    networkId,
-    what,
-    kind,
-    ...key,
-    decided: '',
-    outcome: 'open',
-    reason: '',
-    hash: '',
-  });
-
   /** Who allowed what was done, where nobody did here. */
   const decider = async (origin: string, before: Credential | null): Promise<'here' | 'wallet'> => {
     const credential = before ?? (await sessions.credential(origin));
@@ -82,11 +66,11 @@ export function followCalls(
   };
 
   const record = async (
-    { origin, key, call, isRetry, outcome, allowedBy }: AnsweredCall,
+    { origin, key: callKey, call, isRetry, outcome, allowedBy }: AnsweredCall,
     had: Promise<Credential | null>,
   ): Promise<void> => {
     const connects = call.method === connectWallet;
-    const id = connects ? connectKey(origin) : key;
+    const id = connects ? connectKey(origin) : callKey;
     const at = now();
     const what = kinds.get(call.method) ?? 'other';
     const before = await had;
@@ -94,7 +78,8 @@ export function followCalls(
     if (what === 'connect' ? before : what === 'disconnect' && !before) return;
     const { publicKey, transactionKind: kind } = transactionOf(call);
     const networkId = await sessions.networkOf(origin);
-    const entry = open(at, origin, networkId, what, isKnownKind(kind) ? kind : '', await named(publicKey));
+    const key = await named(publicKey);
+    const entry = { at, origin, networkId, what, kind: isKnownKind(kind) ? kind : '', ...key, ...open };
 
     let shown = false;
     const effect = mayHaveEffect(call.method);
@@ -131,13 +116,14 @@ export function followCalls(
 
   endSessions.onDisconnect(({ origin, networkId }) => {
     const at = now();
-    const entry = open(at, origin, networkId, 'disconnect', '', { publicKey: '', keyName: '' });
-    log.put(`disconnect ${at} ${origin}`, { ...entry, decided: 'here', outcome: 'done' });
+    const entry = { at, origin, networkId, what: 'disconnect', kind: '', publicKey: '', keyName: '' } as const;
+    log.put(`disconnect ${at} ${origin}`, { ...entry, ...open, decided: 'here', outcome: 'done' });
   });
 
   const recordVote = async (id: string, networkId: string, vote: CastVote): Promise<void> => {
-    const entry = open(vote.askedAt, ownOrigin, networkId, 'send', 'voteSubmission', await named(vote.publicKey));
-    log.put(id, { ...entry, ...endOfVote(vote, await decider(ownOrigin, null)) });
+    const asked = { at: vote.askedAt, origin: ownOrigin, networkId, what: 'send', kind: 'voteSubmission' } as const;
+    const ended = endOfVote(vote, await decider(ownOrigin, null));
+    log.put(id, { ...asked, ...(await named(vote.publicKey)), ...open, ...ended });
   };
   votes.onChange(({ key, networkId, vote }) => void recordVote(key, networkId, vote).catch(console.error));
 }
@@ -157,13 +143,11 @@ function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Pa
   }
 }
 
-type Ended = Pick<ActivityEntry, 'outcome' | 'decided' | 'reason' | 'hash'>;
-
 const isHex64 = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text);
 
 /** An outcome as logged, without any text of the page or the wallet. */
 function readOutcome(outcome: Outcome): Ended {
-  const ended: Ended = { outcome: 'done', decided: '', reason: '', hash: '' };
+  const ended: Ended = { ...open, outcome: 'done' };
   if ('result' in outcome) {
     const { transactionHash } = Object(outcome.result);
     return isHex64(transactionHash) ? { ...ended, hash: transactionHash } : ended;

@@ -129,15 +129,7 @@ export function createBackground(
 
   const settingsChanges = createSettingsChanges(store, records, policy, ownOrigin, sessions, apiTokenUse, browser);
   policy.start(settingsChanges.apply);
-  const testNetwork = createTestNetwork({
-    result: store.networkTest,
-    fetch: platform.fetch,
-    walletFetch: originRules.fetch,
-    site: () => originRules.siteOf(ownOrigin),
-    nodes,
-    allowed: hasHostPermission,
-    now,
-  });
+  const testNetwork = createTestNetwork(store.networkTest, platform, originRules, ownOrigin, nodes, hasHostPermission);
 
   const unsent = async (approval: SiteApproval): Promise<boolean> =>
     approval.kind === 'connect'

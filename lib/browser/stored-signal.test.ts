@@ -28,20 +28,6 @@ describe('storedSignal', () => {
     finishRead('old');
     expect((await pending).value).toBe('new');
   });
-
-  it('rejects and stops watching when the value cannot be read', async () => {
-    let watching = 0;
-    const stored: Stored<number> = {
-      get: () => Promise.reject(new Error('the disk is full')),
-      update: async (change) => change(0),
-      watch: () => {
-        watching += 1;
-        return () => (watching -= 1);
-      },
-    };
-    await expect(storedSignal(stored)).rejects.toThrow('the disk is full');
-    expect(watching).toBe(0);
-  });
 });
 
 describe('storedState', () => {

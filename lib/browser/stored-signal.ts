@@ -5,16 +5,11 @@ import type { Stored } from '#lib/storage/stored.ts';
 export async function storedSignal<T>(stored: Stored<T>): Promise<ReadonlySignal<T>> {
   // Watched before it is read: a change between the two would be lost.
   const changed = signal<{ value: T } | null>(null);
-  const stop = stored.watch((value) => {
+  stored.watch((value) => {
     changed.value = { value };
   });
-  try {
-    const first = await stored.get();
-    return computed(() => (changed.value === null ? first : changed.value.value));
-  } catch (error) {
-    stop();
-    throw error;
-  }
+  const first = await stored.get();
+  return computed(() => (changed.value === null ? first : changed.value.value));
 }
 
 /** One signal over several stored values. Resolves and rejects as `storedSignal` does. */

@@ -52,8 +52,7 @@ export function createDataNodes(
   store.settings.watch(judge);
   store.lastChainIds.watch(judge);
   return {
-    get: memory.get,
-    note: memory.note,
+    ...memory,
     apiOf: ({ dataApiAddresses }) => nodesApi({ addresses: dataApiAddresses, fetch, memory, now, allowed }),
   };
 }

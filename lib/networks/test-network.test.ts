@@ -39,19 +39,18 @@ async function run(answers: Answers, given: { expectedChainId?: string; forbidde
     return Response.json({ jsonrpc: '2.0', id: 1, ...(answers.chain ?? { result: { chainID: 'chain-1' } }) });
   };
   const nodes = memoryItem<NodesState>(noNodes);
-  const test = createTestNetwork({
+  const test = createTestNetwork(
     result,
-    fetch,
-    walletFetch: fetch,
-    site: async () => '3',
-    nodes: storedNodes(
+    { fetch, now: () => clock },
+    { fetch, siteOf: async () => '3' },
+    'chrome-extension://abc',
+    storedNodes(
       nodes,
       () => given.at ?? 5,
       async () => [],
     ),
-    allowed: async (address) => address !== given.forbidden,
-    now: () => clock,
-  });
+    async (address) => address !== given.forbidden,
+  );
   const expectedChainId = given.expectedChainId ?? '';
   await test({ id: 'n', name: 'N', walletAddress: wallet, dataApiAddresses: [api], expectedChainId });
   const { running, checks } = (await result.get()) ?? { running: true, checks: [] };

@@ -20,20 +20,16 @@ const hopeless: ReadonlySet<CheckResult['finding']> = new Set([
  * Tests all addresses of a network as typed, saved or not, and stores each result as it arrives. A later test replaces one
  * that is running.
  */
-export function createTestNetwork(deps: {
-  result: Stored<NetworkTest | null>;
-  fetch: typeof globalThis.fetch;
-  /** For requests to the wallet service, which carry the `site`. */
-  walletFetch: typeof globalThis.fetch;
-  /** Number of the rule that gives requests Drawbridge's own Origin. */
-  site: () => Promise<string>;
+export function createTestNetwork(
+  result: Stored<NetworkTest | null>,
+  { fetch, now }: { fetch: typeof globalThis.fetch; now: () => number },
+  /** For requests to the wallet service, by the rule that gives them the Origin of a site. */
+  originRules: { fetch: typeof globalThis.fetch; siteOf(site: string): Promise<string> },
+  ownOrigin: string,
   /** Shared with all requests, which benefit from what the test learns. */
-  nodes: NodesMemory;
-  allowed: (address: string) => Promise<boolean>;
-  now: () => number;
-}) {
-  const { result, fetch, now } = deps;
-
+  nodes: NodesMemory,
+  allowed: (address: string) => Promise<boolean>,
+) {
   return async ({ id, walletAddress, dataApiAddresses, expectedChainId }: Network): Promise<void> => {
     const first = (check: CheckResult['check'], address: string): CheckResult => ({
       check,
@@ -61,16 +57,16 @@ export function createTestNetwork(deps: {
     /** Resolves to the wallet's chain ID; empty while unknown. */
     const testWallet = async (): Promise<string> => {
       let chainId = '';
-      const client = createWalletClient({ baseUrl: walletAddress, fetch: deps.walletFetch });
-      const checks = createWalletChecks({ client, site: await deps.site(), expectedChainId, now });
-      const allowed = await deps.allowed(walletAddress);
+      const client = createWalletClient({ baseUrl: walletAddress, fetch: originRules.fetch });
+      const checks = createWalletChecks({ client, site: await originRules.siteOf(ownOrigin), expectedChainId, now });
+      const isAllowed = await allowed(walletAddress);
       let over = false;
       for (const check of walletChecks) {
         await write(check, walletAddress, { finding: over ? 'skipped' : 'running' });
         if (over) continue;
         const started = now();
-        const found = allowed ? await checks[check]() : { finding: 'no-permission' as const, detail: '' };
-        const answered = found.finding !== 'no-answer' && allowed;
+        const found = isAllowed ? await checks[check]() : { finding: 'no-permission' as const, detail: '' };
+        const answered = found.finding !== 'no-answer' && isAllowed;
         await write(check, walletAddress, { ...found, latencyMs: answered ? now() - started : null });
         over = hopeless.has(found.finding);
         if (check === 'wallet-chain' && (found.finding === 'ok' || found.finding === 'slow-node'))
@@ -81,11 +77,11 @@ export function createTestNetwork(deps: {
 
     const testDataApi = async (address: string): Promise<boolean> => {
       const record = (found: Partial<CheckResult>) => write('data-api', address, found);
-      const allowed = await deps.allowed(address);
-      await record({ finding: allowed ? 'running' : 'no-permission' });
-      if (!allowed) return false;
+      const isAllowed = await allowed(address);
+      await record({ finding: isAllowed ? 'running' : 'no-permission' });
+      if (!isAllowed) return false;
       try {
-        await record({ finding: 'ok', latencyMs: await probeNode(address, { fetch, memory: deps.nodes, now }) });
+        await record({ finding: 'ok', latencyMs: await probeNode(address, { fetch, memory: nodes, now }) });
         return true;
       } catch (error) {
         await record(dataApiFinding(error));
@@ -96,7 +92,7 @@ export function createTestNetwork(deps: {
     const [walletChainId, ...answered] = await Promise.all([testWallet(), ...dataApiAddresses.map(testDataApi)]);
     // Only now: they are compared to each other.
     const peers = { addresses: dataApiAddresses, chainId: expectedChainId || walletChainId };
-    const judged = judgeNodes(await deps.nodes.get(), peers);
+    const judged = judgeNodes(await nodes.get(), peers);
     for (const [index, address] of dataApiAddresses.entries()) {
       const { doubt } = healthOf(judged, address);
       if (!answered[index] || doubt === null) continue;

@@ -56,15 +56,8 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
   // The sandbox wants an Origin, which only browsers set by themselves.
   const walletFetch: typeof fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...init?.headers, Origin: 'https://drawbridge.example' } });
-  const test = createTestNetwork({
-    result: item,
-    fetch,
-    walletFetch,
-    site: async () => '1',
-    nodes,
-    allowed,
-    now: Date.now,
-  });
+  const originRules = { fetch: walletFetch, siteOf: async () => '1' };
+  const test = createTestNetwork(item, { fetch, now: Date.now }, originRules, '', nodes, allowed);
   const shown: string[] = [];
   let results: readonly TroubleResult[] = [];
   await runTrouble(
