@@ -19,7 +19,7 @@ const parts = [
   { part: 'relay', budget: 3_600, entry: 'relay.js' },
   { part: 'background', budget: 246_000, entry: 'background.js' },
   { part: 'popup', budget: 130_000, entry: 'popup.html' },
-  { part: 'approval', budget: 181_000, entry: 'approval.html' },
+  { part: 'approval', budget: 186_000, entry: 'approval.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */

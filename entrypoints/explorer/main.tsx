@@ -110,6 +110,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     </ExplorerContext.Provider>,
   );
   keepLanguage(settings.value);
+  command('governance.follow').catch(console.error);
   void idle().then(forgetOld);
 }
 

@@ -87,6 +87,7 @@ const late = {
       nodes: nodesItem,
       castVotes: perNetworkItem(shown, castVotesOf),
     });
+    void command('governance.follow').catch(tell);
     const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
     return computed(() => ({ ...stored.value, readOwnVotes }));
   }),

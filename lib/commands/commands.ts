@@ -154,6 +154,8 @@ export const commands = {
       await votes.cast(vote);
     },
   ),
+  /** A page shows what the streams send: none is to wait for long. */
+  'governance.follow': command(nothing, async ({ governance }) => governance.follow()),
   'governance.reconnect': command(nothing, async ({ governance }) => governance.reconnect()),
   /** Note what came of asking a data API address, for all who ask it. */
   'dataApi.note': command(

@@ -48,7 +48,9 @@ function pagedList(proposals: () => { id: string }[]) {
 }
 
 test('a proxy that cuts a quiet stream every minute costs a page each time, and nothing that was missed is missing', async () => {
-  const { watcher, connection, clock, alerts, coverage, governances, stateIs, seen } = watched({ lookedAt: false });
+  const { watcher, connection, clock, alerts, coverage, governances, stateIs, seen } = watched({
+    lookedAt: () => false,
+  });
   const decided = Array.from({ length: 300 }, (_, n) => ({ id: `old${n}`, state: 'STATE_ENACTED', timestamp: '1' }));
   let open = [{ id: 'open', state: 'STATE_OPEN', timestamp: '2' }];
   const { read, answer } = pagedList(() => [...open, ...decided]);

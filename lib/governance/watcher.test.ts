@@ -139,7 +139,7 @@ test('a quiet connection that a proxy ends after a minute is no failure', async 
 });
 
 test('a stream that ended while nobody looks is opened again within half a minute: a restart has cut off everybody', async () => {
-  const { watcher, connection, stateIs, clock } = watched({ lookedAt: false });
+  const { watcher, connection, stateIs, clock } = watched({ lookedAt: () => false });
   watcher.start();
   (await connection(1)).send(message('a'));
   (await connection(1)).end();
@@ -227,6 +227,7 @@ test('a clock that is set back ends a wait when its timer goes off, not when the
   const end = { kind: 'ended', said: '' } as const;
   const { watcher, clock, connection, connections } = watched({
     state: { state: 'retrying', since: now, nextAttemptAt: now + 20_000, end },
+    lookedAt: () => false,
   });
   watcher.start();
   await clock.advance(10_000);
@@ -310,4 +311,19 @@ test('alerts that storage would not take are written later, in order', async () 
   full = false;
   await clock.advance(minute);
   expect(await item.get()).toMatchObject({ a: { state: 'STATE_PASSED' }, b: {} });
+});
+
+test('a wait that began while nobody looked is short once somebody does', async () => {
+  let isOpen = false;
+  const { watcher, connection, connections, clock, stateIs } = watched({ lookedAt: () => isOpen });
+  watcher.start();
+  (await connection(1)).drop();
+  await stateIs({ state: 'retrying' });
+  await clock.advance(3000);
+  watcher.start();
+  await clock.advance(3000);
+  expect(connections).toHaveLength(1);
+  isOpen = true;
+  watcher.start();
+  await connection(2);
 });

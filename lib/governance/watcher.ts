@@ -49,6 +49,9 @@ export function delayAfter(
   return Math.min(Math.max(chosen, requested), longestWaitMs);
 }
 
+/** Between two attempts. */
+type Waiting = Extract<StreamState, { state: 'retrying' }>;
+
 /** Turns a network's governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
 export function createGovernanceWatcher(context: GovernanceContext) {
   const { networkId } = context;
@@ -59,7 +62,7 @@ export function createGovernanceWatcher(context: GovernanceContext) {
   let run: AbortController | null = null;
   /** Two runs never overlap. */
   const queue = serialQueue();
-  /** Makes a waiting run check the clock. */
+  /** Makes a waiting run look at the clock, and at who looks. */
   let wake = new AbortController();
   /** Null for nothing, undefined while unknown. */
   let followed: string | null | undefined;
@@ -84,8 +87,12 @@ export function createGovernanceWatcher(context: GovernanceContext) {
   const receiver = createReceiver(context);
   const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null, wholeNext: false };
 
-  /** Survives the end of the background: sets the alarm, and a timer as well where the alarm would be late. */
-  const waitUntil = async (at: UnixMs, signal: AbortSignal): Promise<void> => {
+  /**
+   * Waits for the next attempt, or less once somebody looks. Survives the end of the background: sets the alarm, and a timer as
+   * well where the alarm would be late.
+   */
+  const waitFor = async (waiting: Waiting, signal: AbortSignal): Promise<void> => {
+    let at = Math.min(waiting.nextAttemptAt, now() + longestWaitMs);
     const whole = at - now();
     // With more left than that, the clock was set back: stop waiting.
     for (let left = whole; !signal.aborted && left > 0 && left <= whole; left = at - now()) {
@@ -93,6 +100,9 @@ export function createGovernanceWatcher(context: GovernanceContext) {
       wake = new AbortController();
       const timerMs = left < alarmMs ? left : Number.POSITIVE_INFINITY;
       await pause(schedule, timerMs, AbortSignal.any([signal, wake.signal]));
+      if (!wake.signal.aborted || !(await isLookedAt())) continue;
+      const { since, failures = 0, listedAt } = waiting;
+      at = Math.min(at, since + delayAfter(waiting, failures, listedAt !== undefined, random, true));
     }
   };
 
@@ -110,7 +120,7 @@ export function createGovernanceWatcher(context: GovernanceContext) {
     let failures = 0;
     if (left?.state === 'retrying') {
       failures = left.failures ?? 0;
-      await waitUntil(Math.min(left.nextAttemptAt, now() + longestWaitMs), signal);
+      await waitFor(left, signal);
     }
     while (!signal.aborted) {
       // In case the background ends while connected, as after a computer's sleep.
@@ -125,8 +135,9 @@ export function createGovernanceWatcher(context: GovernanceContext) {
       const delay = delayAfter(ending, failures, listedAt !== null, random, await isLookedAt());
       const since = now();
       const listed = listedAt !== null && { listedAt };
-      await setState({ state: 'retrying', since, nextAttemptAt: since + delay, end, failures, ...listed });
-      await waitUntil(since + delay, signal);
+      const waiting: Waiting = { state: 'retrying', since, nextAttemptAt: since + delay, end, failures, ...listed };
+      await setState(waiting);
+      await waitFor(waiting, signal);
     }
   };
 
@@ -154,7 +165,7 @@ export function createGovernanceWatcher(context: GovernanceContext) {
   const received: Receive = (data) => receiver.add({ data, backfilled: true });
   return {
     received,
-    /** Call at every start and alarm: keeps an open connection, and makes a waiting one check the clock. */
+    /** Call at every start and alarm, and when somebody looks: keeps an open connection, and has a waiting one look again. */
     start() {
       if (run) wake.abort();
       else restart(false);

@@ -8,16 +8,16 @@ import { memoryRecords } from './known.ts';
 
 /**
  * A background's surroundings in memory: nothing stored, a clock that stands still, and a browser that remembers. The popup
- * is open unless nobody has `lookedAt` it.
+ * is open unless `lookedAt` says otherwise.
  */
 export function testContext(
   given: Partial<GovernanceContext['store']> &
-    Partial<Pick<GovernanceContext, 'records' | 'dataApi'>> & { lookedAt?: boolean | undefined } = {},
+    Partial<Pick<GovernanceContext, 'records' | 'dataApi'>> & { lookedAt?: (() => boolean) | undefined } = {},
 ) {
   const {
     records = memoryRecords(),
     dataApi = () => ({ baseUrl: 'http://data.example', fetch }),
-    lookedAt = true,
+    lookedAt = () => true,
     ...stored
   } = given;
   const clock = stoppedClock();
@@ -61,7 +61,7 @@ export function testContext(
       browser: {
         runtime: {
           getURL: (path) => path,
-          getContexts: async () => (lookedAt ? [{ documentUrl: '/popup.html' }] : []),
+          getContexts: async () => (lookedAt() ? [{ documentUrl: '/popup.html' }] : []),
         },
         alarms: {
           create: (name, { when }) => seen.alarms.set(name, when),

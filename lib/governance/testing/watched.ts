@@ -19,7 +19,7 @@ export function watched(
     records?: ProposalRecords;
     ready?: () => Promise<void>;
     trusted?: DataApi['trusted'];
-    lookedAt?: boolean;
+    lookedAt?: () => boolean;
   } = {},
 ) {
   const service = streamService();
