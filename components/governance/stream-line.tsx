@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
@@ -131,12 +130,7 @@ export function StreamHead(
     hasProposals: boolean;
   },
 ) {
-  const { stream, hasProposals, onReconnect } = props;
-  // One that had worked is waited for only as long as nobody looks.
-  const hasEnded = stream.state === 'retrying' && stream.failures === 0;
-  useEffect(() => {
-    if (hasEnded) onReconnect();
-  }, []);
+  const { stream, hasProposals } = props;
   const failed =
     stream.state === 'retrying' &&
     stream.listedAt === undefined &&

@@ -87,14 +87,15 @@ export function createActivityLog(
   },
   { schedule }: Pick<Clock, 'schedule'>,
 ): ActivityLog {
+  const isWanted = async (): Promise<boolean> => (await store.settings.get()).keepActivity;
   let changes: Array<(all: Activity) => Activity> = [];
   let clears = 0;
 
   const write = async (): Promise<void> => {
-    const { keepActivity } = await store.settings.get();
+    const wanted = await isWanted();
     const due = changes;
     changes = [];
-    if (!keepActivity) return;
+    if (!wanted) return;
     const before = clears;
     try {
       await store.activity.update((all) => bounded(due.reduce((log, change) => change(log), all)));
@@ -105,10 +106,13 @@ export function createActivityLog(
     }
   };
   const writing = debounced(() => void write().catch(console.error), schedule);
-  const change = (update: (all: Activity) => Activity): void => {
+  /** What happens while the log is off is not in it when it is on again. */
+  const add = async (update: (all: Activity) => Activity): Promise<void> => {
+    if (!(await isWanted())) return;
     changes.push(update);
     writing.in(writeAfterMs);
   };
+  const change = (update: (all: Activity) => Activity): void => void add(update).catch(console.error);
 
   return {
     put: (id, entry, isRetry = false) => change((all) => withEntry(all, id, entry, isRetry)),

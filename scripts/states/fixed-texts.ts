@@ -64,7 +64,7 @@ export function unbracketedTexts(): SaidText[] {
 
 /** Written by the browser in the language that the pseudo-language is made of: times, and units of durations. */
 const formatted =
-  /(?:\p{Lu}\p{Ll}+day, )?\p{Lu}\p{Ll}{2,8} \d+, \d{4}|[\d:]+\s[AP]M|\d+\s(?:second|minute|hour|day)s?|(?<![\p{L}\d])-?\d[\d.,]*(?![\p{L}\d])/gu;
+  /(?:\p{Lu}\p{Ll}+day, )?\p{Lu}\p{Ll}{2,8} \d+, \d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+, |[\d:]+\s[AP]M|\d+\s(?:second|minute|hour|day)s?|(?<![\p{L}\d])-?\d[\d.,]*(?![\p{L}\d])/gu;
 
 /** A host, or hexadecimal digits, shortened or not. */
 const value = /^(?:https?:\/\/)?[\w*-]+(?:\.[\w-]+)+(?::\d+)?$|^[\da-f]{8,}(?:…[\da-f]+)?$/i;
