@@ -137,7 +137,7 @@ test('open signatures leave the other columns readable, and have the width of a 
   // One box is one line.
   const lines = await wide.evaluate(() => {
     const range = document.createRange();
-    range.selectNodeContents(document.querySelector('[data-testid=bundle] td span')?.firstChild ?? document.body);
+    range.selectNodeContents(document.querySelector('[data-testid=bundle] td bdi')?.firstChild ?? document.body);
     return range.getClientRects().length;
   });
   expect(lines).toBe(1);
