@@ -126,7 +126,7 @@ function followListKeys(): () => void {
 /** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
 const saveWaitMs = 120;
 
-/** Frames in which the length of the page settles: rows are measured once they are drawn. */
+/** Frames after which the length of the page has settled, if it stays the same: rows are measured once they are drawn. */
 const restoreFrames = 6;
 
 /** Further down than any page is long, in pixels. */
@@ -136,8 +136,12 @@ const beyondEnd = 1e9;
 function rememberScroll(): () => void {
   history.scrollRestoration = 'manual';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const address = (): string | undefined => location.hash.split('?')[0];
+  /** Whose view is on screen: a slow one comes a while after its address. */
+  let shown = address();
   const scrolled = (): void => {
     clearTimeout(timer);
+    if (address() !== shown) return;
     const { hash } = location;
     timer = setTimeout(() => {
       const atEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
@@ -146,15 +150,23 @@ function rememberScroll(): () => void {
     }, saveWaitMs);
   };
   addEventListener('scroll', scrolled, { passive: true });
-  const goTo = (top: number, frames: number): void => {
+  let frame = 0;
+  const goTo = (top: number, frames = restoreFrames, height = 0): void => {
     scrollTo(0, top);
-    if (frames > 0 && top > 0) requestAnimationFrame(() => goTo(top, frames - 1));
+    const { scrollHeight } = document.documentElement;
+    const left = scrollHeight === height ? frames - 1 : restoreFrames;
+    if (left > 0 && top > 0) frame = requestAnimationFrame(() => goTo(top, left, scrollHeight));
   };
+  const stop = (): void => cancelAnimationFrame(frame);
+  // Whoever scrolls by then wants to be elsewhere.
+  for (const input of ['keydown', 'wheel', 'pointerdown']) addEventListener(input, stop, { passive: true });
   return () => {
     clearTimeout(timer);
+    stop();
+    shown = address();
     const saved = Object(history.state);
     // How far down the end is depends on the rows that have been measured.
-    goTo(saved.atEnd ? beyondEnd : Number(saved.scrollY) || 0, restoreFrames);
+    goTo(saved.atEnd ? beyondEnd : Number(saved.scrollY) || 0);
   };
 }
 
