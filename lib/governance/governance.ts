@@ -66,7 +66,9 @@ class NetworkGovernance {
 }
 
 export function createGovernance(deps: GovernanceDeps): Governance {
-  const { settings, nodes, alerts, coverage, castVotes, reminders, streamState } = deps.store;
+  const { records, dataApi, platform } = deps;
+  const { settings, sites, closingVotes, unread, nodes } = deps.store;
+  const { alerts, coverage, castVotes, reminders, streamState } = deps.store;
   /** By ID. One that is not followed any more stays, and is silent. */
   const governed = new Map<string, NetworkGovernance>();
 
@@ -74,14 +76,17 @@ export function createGovernance(deps: GovernanceDeps): Governance {
     const known = governed.get(networkId);
     if (known) return known;
     const store = {
-      ...deps.store,
+      settings,
+      sites,
+      closingVotes,
+      unread,
       alerts: alerts.of(networkId),
       coverage: coverage.of(networkId),
       castVotes: castVotes.of(networkId),
       reminders: reminders.of(networkId),
       streamState: streamState.of(networkId),
     };
-    const network = new NetworkGovernance({ ...deps, networkId, store });
+    const network = new NetworkGovernance({ networkId, store, records, dataApi, platform });
     governed.set(networkId, network);
     return network;
   };
