@@ -162,21 +162,17 @@ export function NoProposals({ stream, heardUntil }: { stream: StreamState; heard
   );
 }
 
-/** A gap in the stream, in a sentence. With seconds: most are short. */
-export function gapWords({ from, to }: Gap): string {
-  const time = dateFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
-  return t('gov_gap', { from: time.format(from), to: time.format(to) });
-}
-
+/** The last gap in the stream, and how many there were before. With seconds: most are short. */
 export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }) {
   const latest = gaps.at(-1);
   if (latest === undefined) return null;
   const others = gaps.length - 1;
+  const time = dateFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <p class="flag tone-waiting small" data-testid="unknown-times">
       <Icon name="clock" size={14} />
       <span>
-        {gapWords(latest)}
+        {t('gov_gap', { from: time.format(latest.from), to: time.format(latest.to) })}
         {others > 0 && ` ${plural('gov_gaps', others)}`}
       </span>
     </p>

@@ -202,7 +202,7 @@ export function keepUnreadCount({ networkId, store: { alerts, unread } }: Govern
 }
 
 /** When a vote was over: when it closed, or else when its proposal was first seen. */
-export function overAt({ closesAt, firstSeenAt }: GovernanceAlert, now: UnixMs): UnixMs {
+function overAt({ closesAt, firstSeenAt }: GovernanceAlert, now: UnixMs): UnixMs {
   return closesAt !== null && closesAt <= now ? closesAt : firstSeenAt;
 }
 

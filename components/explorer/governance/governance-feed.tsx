@@ -17,10 +17,9 @@ import {
   ReasonLine,
   stateLabel,
 } from '#components/governance/proposal-state.tsx';
-import { gapWords, NoProposals } from '#components/governance/stream-line.tsx';
+import { NoProposals, UnknownTimes } from '#components/governance/stream-line.tsx';
 import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
-import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import {
@@ -40,14 +39,11 @@ import { StreamStatus, TimeLeft } from './stream-status.tsx';
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 96;
 
-/** Unique: a proposal's ID has 64 digits, a gap's time has fewer. */
-const idOfEntry = (entry: FeedEntry): string =>
-  entry.kind === 'gap' ? `${entry.gap.from}` : entry.kind === 'rest' ? 'rest' : entry.alert.proposalId;
+const idOfEntry = (entry: FeedEntry): string => (entry === 'rest' ? entry : entry.proposalId);
 
 function attributesOf(entry: FeedEntry) {
-  if (entry.kind === 'rest') return { class: 'feed-rest small soft', 'data-testid': 'feed-rest' };
-  if (entry.kind === 'gap') return { class: 'unknown-times feed-gap small', 'data-testid': 'feed-gap' };
-  const { proposalId, state, kind } = entry.alert;
+  if (entry === 'rest') return { class: 'feed-rest small soft', 'data-testid': 'feed-rest' };
+  const { proposalId, state, kind } = entry;
   return {
     class: 'feed-row',
     'data-testid': 'feed-row',
@@ -107,14 +103,7 @@ function FeedList({ entries, own }: { entries: readonly FeedEntry[]; own: OwnVot
             aria-posinset={index + 1}
             aria-setsize={entries.length}
           >
-            {entry.kind === 'rest' && t('ex_gov_feed_rest')}
-            {entry.kind === 'gap' && (
-              <>
-                <Icon name="clock" size={14} />
-                <span>{gapWords(entry.gap)}</span>
-              </>
-            )}
-            {entry.kind === 'proposal' && <FeedContent alert={entry.alert} own={own} />}
+            {entry === 'rest' ? t('ex_gov_feed_rest') : <FeedContent alert={entry} own={own} />}
           </li>
         );
       })}
@@ -198,7 +187,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
   const found = useMemo(() => filterAlerts(alerts, filter, voters, own, at), [alerts, filter, voters, own, at]);
   const { gaps, heardUntil } = governance.coverage.value;
-  const entries = useMemo(() => feedEntries(found, gaps, at), [found, gaps, at]);
+  const entries = useMemo(() => feedEntries(found, at), [found, at]);
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   return (
     <>
@@ -220,6 +209,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
           hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
         />
       )}
+      <UnknownTimes gaps={gaps} />
       {entries.length > 0 && <FeedList entries={entries} own={own} />}
     </>
   );

@@ -1,24 +1,18 @@
 import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
-import { type GovernanceAlert, overAt, readingOrder } from '#lib/governance/alert.ts';
+import { type GovernanceAlert, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
-import type { Gap } from '#lib/governance/coverage.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import type { RouteQuery } from '../route.ts';
 
-/** One row of the feed: a proposal, a stretch of time in which there may have been others, or the end of the open ones. */
-export type FeedEntry = { kind: 'proposal'; alert: GovernanceAlert } | { kind: 'gap'; gap: Gap } | { kind: 'rest' };
+/** One row of the feed: a proposal, or the heading of the closed ones. */
+export type FeedEntry = GovernanceAlert | 'rest';
 
-/** In the order in which one reads them, with each gap above what was over before its end. `now` is Unix milliseconds. */
-export function feedEntries(alerts: readonly GovernanceAlert[], gaps: readonly Gap[], now: number): FeedEntry[] {
-  const ordered = alerts.toSorted(readingOrder(now));
-  const entries = ordered.map((alert): FeedEntry => ({ kind: 'proposal', alert }));
-  const open = ordered.filter((alert) => takesVotes(alert, now)).length;
-  const at = (entry: FeedEntry): number =>
-    entry.kind === 'proposal' ? overAt(entry.alert, now) : entry.kind === 'gap' ? entry.gap.to : now;
-  const ends = gaps.map((gap): FeedEntry => ({ kind: 'gap', gap }));
-  const rest = [...entries.slice(open), ...ends].sort((a, b) => at(b) - at(a));
-  return [...entries.slice(0, open), ...(open > 0 && open < alerts.length ? [{ kind: 'rest' } as const] : []), ...rest];
+/** In the order in which one reads them. `now` is Unix milliseconds. */
+export function feedEntries(alerts: readonly GovernanceAlert[], now: number): FeedEntry[] {
+  const entries: FeedEntry[] = alerts.toSorted(readingOrder(now));
+  const open = alerts.filter((alert) => takesVotes(alert, now)).length;
+  return open > 0 && open < alerts.length ? entries.toSpliced(open, 0, 'rest') : entries;
 }
 
 /** What of the feed is wanted; empty for no matter what. */
