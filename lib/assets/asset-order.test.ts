@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import { assetColumns, assetOrderText, parseAssetOrder, searchAssets, sortAssets } from './asset-order.ts';
+import { assetColumns, parseAssetOrder, searchAssets, sortAssets } from './asset-order.ts';
 
 function asset(symbol: string, decimals: string, quantum: string, contractAddress?: string): Asset {
   const erc20 = contractAddress === undefined ? null : { contractAddress, lifetimeLimit: '1', withdrawThreshold: '1' };
@@ -47,7 +47,8 @@ describe('the order of assets', () => {
   });
 
   it.each(['symbol', '-quantum', 'id'])('is written in the address as %s', (text) => {
-    expect(assetOrderText(parseAssetOrder(text))).toBe(text);
+    const { column, descending } = parseAssetOrder(text);
+    expect(`${descending ? '-' : ''}${column.name}`).toBe(text);
   });
 
   it('is the usual one for what the address may not name', () => {

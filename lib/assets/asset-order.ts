@@ -19,7 +19,7 @@ export const assetColumns = [
 
 export type AssetColumn = (typeof assetColumns)[number];
 
-export interface AssetOrder {
+interface AssetOrder {
   column: AssetColumn;
   descending: boolean;
 }
@@ -29,10 +29,6 @@ export function parseAssetOrder(text: string): AssetOrder {
   const descending = text.startsWith('-');
   const column = assetColumns.find(({ name }) => name === text.slice(descending ? 1 : 0));
   return column === undefined ? { column: assetColumns[0], descending: false } : { column, descending };
-}
-
-export function assetOrderText({ column, descending }: AssetOrder): string {
-  return `${descending ? '-' : ''}${column.name}`;
 }
 
 /** More than any asset has; formatting stops there as well. */

@@ -9,16 +9,8 @@ import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
-import { Select } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
-import {
-  type AssetColumn,
-  assetColumns,
-  assetOrderText,
-  parseAssetOrder,
-  searchAssets,
-  sortAssets,
-} from '#lib/assets/asset-order.ts';
+import { type AssetColumn, assetColumns, parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
@@ -82,8 +74,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
   const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const asSent = useAsSent();
-  const order = parseAssetOrder(query['sort'] ?? '');
-  const sort = assetOrderText(order);
+  const sort = query['sort'] || 'symbol';
   const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
   const found = useMemo(() => searchAssets(sorted, search.text), [sorted, search.text]);
   const places = useMemo(() => {
@@ -99,13 +90,9 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
       id: column.name,
       label: columnLabel(column),
       class: `asset-${column.name}${['amount', 'count'].includes(column.kind) ? ' number' : ''}`,
-      sorts: column,
+      sorts: 'ascending' as const,
       cell: (asset: Asset) => <AssetCell asset={asset} column={column} places={places.get(column) ?? 0} />,
     }));
-  const orders = assetColumns.flatMap((column) => [
-    [assetOrderText({ column, descending: false }), `${columnLabel(column)} ↑`] as const,
-    [assetOrderText({ column, descending: true }), `${columnLabel(column)} ↓`] as const,
-  ]);
   return (
     <ListView
       total={assets.length}
@@ -113,17 +100,6 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
       unreadable={unreadable}
       search={{ typed: search, placeholder: t('assets_search_hint') }}
       count={plural('assets_count', found.length)}
-      tools={
-        assets.length > 0 && (
-          <Select
-            label={t('ex_sort')}
-            class="narrow-sort"
-            value={sort}
-            options={orders}
-            onSelect={(sort) => ask({ sort })}
-          />
-        )
-      }
       csv={{ table: 'assets', rows: () => assetRows(found) }}
       none={
         <Empty icon="coins" title={t('assets_empty_title')}>
@@ -139,10 +115,8 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
         columns={columns}
         keyOf={({ id }) => id}
         attributes={({ id }) => ({ 'data-testid': 'asset', 'data-asset-id': id })}
-        order={order}
-        onSort={(column) =>
-          ask({ sort: assetOrderText({ column, descending: order.column === column && !order.descending }) })
-        }
+        order={sort}
+        onSort={(sort) => ask({ sort })}
       />
     </ListView>
   );

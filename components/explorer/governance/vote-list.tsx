@@ -3,13 +3,12 @@ import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-cont
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
-import { Select } from '#components/form.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName, sides } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
-import { orderVotes, type VoteOrder, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
+import { orderVotes, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { columnDecimal } from '#lib/format/format-decimal.ts';
@@ -26,14 +25,6 @@ function Side({ value }: { value: string }) {
     </Chip>
   );
 }
-
-const orderLabels = { weight: () => t('ex_gov_share'), time: () => t('ex_gov_time') };
-
-const orders = (['weight', 'time'] as const).flatMap((column) =>
-  [true, false].map((descending): VoteOrder => ({ column, descending })),
-);
-
-const orderName = ({ column, descending }: VoteOrder): string => `${descending ? '-' : ''}${column}`;
 
 /** Decimal places of shares in percent, and of tokens. */
 const places = 2;
@@ -88,7 +79,7 @@ export function VoteList(props: {
   const { votes, proposalId } = props;
   const { token, marketOf } = props.current;
   const asSent = useAsSent();
-  const [order, setOrder] = useState<VoteOrder>({ column: 'weight', descending: true });
+  const [order, setOrder] = useState('-weight');
   const { voting, contacts } = useExplorer();
   const keys = useOwnKeys(voting.value);
   const ownNames = useMemo(() => new Map(keys.map(({ publicKey, name }) => [publicKey, name])), [keys]);
@@ -98,7 +89,7 @@ export function VoteList(props: {
     (vote) => sharePercent(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
   );
   // As sent, every member of a vote; otherwise what some of the votes have.
-  const columns: (TableColumn<WeighedVote, VoteOrder['column']> & { shown?: boolean })[] = [
+  const columns: (TableColumn<WeighedVote> & { shown?: boolean })[] = [
     {
       id: 'party',
       label: t('ex_gov_party'),
@@ -121,7 +112,7 @@ export function VoteList(props: {
     {
       id: 'weight',
       label: t('ex_gov_share'),
-      sorts: 'weight',
+      sorts: 'descending',
       cell: ({ vote, share }) =>
         asSent ? <Sent raw={vote.totalGovernanceTokenWeight} /> : sharePercent(share.toFixed(9)) || '–',
     },
@@ -145,7 +136,7 @@ export function VoteList(props: {
     {
       id: 'time',
       label: t('ex_gov_time'),
-      sorts: 'time',
+      sorts: 'descending',
       cell: ({ vote: { timestamp } }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
     },
     {
@@ -166,20 +157,6 @@ export function VoteList(props: {
       total={votes.length}
       found={votes.length}
       count={plural('ex_gov_votes', votes.length)}
-      tools={
-        votes.length > 0 && (
-          <Select
-            label={t('ex_sort')}
-            class="narrow-sort"
-            value={orderName(order)}
-            options={orders.map((one) => [
-              orderName(one),
-              `${orderLabels[one.column]()} ${one.descending ? '↓' : '↑'}`,
-            ])}
-            onSelect={(name) => setOrder(orders.find((one) => orderName(one) === name) ?? order)}
-          />
-        )
-      }
       csv={{ table: 'votes', rows: () => voteRows(ordered) }}
       none={<p class="soft">{t('votes_none')}</p>}
     >
@@ -197,7 +174,7 @@ export function VoteList(props: {
           'data-own': ownNames.has(vote.partyId),
         })}
         order={order}
-        onSort={(column) => setOrder({ column, descending: order.column !== column || !order.descending })}
+        onSort={setOrder}
       />
     </ListView>
   );

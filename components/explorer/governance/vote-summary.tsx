@@ -9,7 +9,6 @@ import {
   liquidityShareOf,
   type Measure,
   majorityOf,
-  scaleEnd,
   type VoteCount,
 } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
@@ -41,15 +40,14 @@ function Reached({ reached, open }: { reached: boolean | null; open: boolean }) 
 }
 
 /**
- * A share on a scale that ends at `end`, with the labelled mark of what is needed. `alternative` says it to those who do
- * not see it. With `opposed`, the rest of the bar is the other side, and not just empty.
+ * A share of the whole, with the labelled mark of what is needed. `alternative` says it to those who do not see it. With
+ * `opposed`, the rest of the bar is the other side, and not just empty.
  */
-function MeasureBar(props: { measure: Measure; end: number; opposed?: boolean; alternative: string }) {
-  const { measure, end, opposed = false } = props;
-  const { required } = measure;
-  const share = measure.share / end;
+function MeasureBar(props: { measure: Measure; opposed?: boolean; alternative: string }) {
+  const { measure, opposed = false } = props;
+  const { share, required } = measure;
   const width = percentAt(share);
-  const at = (required?.share ?? 0) / end;
+  const at = required?.share ?? 0;
   const needed =
     required === null ? t('ex_gov_required_unknown') : t('ex_gov_required', { percent: exactPercent(required.text) });
   return (
@@ -102,7 +100,7 @@ function Majority(props: { count: VoteCount; proposal: Proposal | null; token: A
             <span class="vote-yes-word">{yesWords}</span>
             <span class="vote-no-word">{noWords}</span>
           </p>
-          <MeasureBar measure={measure} end={1} opposed alternative={`${yesWords}. ${noWords}.`} />
+          <MeasureBar measure={measure} opposed alternative={`${yesWords}. ${noWords}.`} />
         </>
       )}
       <p class="soft small" data-testid="parties">
@@ -120,17 +118,15 @@ function LiquidityBar(props: {
   open: boolean;
 }) {
   const { name, measure, words, reached, open } = props;
-  const end = scaleEnd([measure.share, measure.required?.share ?? 0]);
   return (
     <div class="lines">
       <h3 class="row">
         {name} <Reached reached={reached} open={open} />
       </h3>
       <p class="standing-sides small" aria-hidden="true">
-        <span>{words}</span>
-        <span class="soft">{t('ex_gov_scale_to', { percent: roundPercent(end) })}</span>
+        {words}
       </p>
-      <MeasureBar measure={measure} end={end} alternative={`${name}: ${words}`} />
+      <MeasureBar measure={measure} alternative={`${name}: ${words}`} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Fact, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { CsvButton } from '#components/explorer/shell/list-view.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Card } from '#components/explorer/shell/view-head.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -35,21 +34,6 @@ const shownMembers = {
   liquidation: { bestCase: liquidationNames, worstCase: liquidationNames },
   collateralIncreaseEstimate: ['bestCase', 'worstCase'],
 };
-
-/** What was sent of both cases, a row each, below the names of the members. */
-function caseRows({ margin, liquidation, collateralIncreaseEstimate }: PositionEstimate): string[][] {
-  const rows = (['bestCase', 'worstCase'] as const).map((name) => {
-    const [levels, prices] = [margin?.[name], liquidation?.[name]];
-    return [
-      name,
-      ...levelNames.map((level) => levels?.[level] ?? ''),
-      ...liquidationNames.map((price) => prices?.[price] ?? ''),
-      ...subjectMembers.map((member) => levels?.[member] ?? ''),
-      collateralIncreaseEstimate?.[name] ?? '',
-    ];
-  });
-  return [['case', ...levelNames, ...liquidationNames, ...subjectMembers, 'collateralIncreaseEstimate'], ...rows];
-}
 
 function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }) {
   const { name, levels, collateral } = props;
@@ -147,7 +131,6 @@ export function MarginResult(props: {
           <Subject key={index} levels={levels} asset={asset} market={market} />
         ))}
         <OtherMembers of={estimate} shown={shownMembers} />
-        <CsvButton table="margin" rows={() => caseRows(estimate)} />
       </Card>
     </div>
   );

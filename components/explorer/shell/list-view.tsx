@@ -82,7 +82,7 @@ interface CsvTable {
   rows: () => readonly (readonly string[])[];
 }
 
-export function CsvButton({ table, rows }: CsvTable) {
+function CsvButton({ table, rows }: CsvTable) {
   const { settings, now } = useExplorer();
   const download = (): void =>
     downloadCsv(csvName(currentNetwork(settings.peek()).name, table, now.peek()), csvText(rows()));

@@ -1,10 +1,8 @@
 import '#lib/browser/testing/fake-browser.ts';
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assetSchema } from '#lib/data-api/list-assets.ts';
 import { exactPercent, roundPercent, sidePercents } from '#lib/format/format-decimal.ts';
 import { governanceToken } from '../parameter-value.ts';
-import { scaleEnd } from './vote-measure.ts';
 
 test.each([
   ['0.66', '66%'],
@@ -27,19 +25,6 @@ test('both sides of a vote add up', () => {
   expect(sidePercents(2 / 3)).toEqual(['66.66%', '33.34%']);
   expect(sidePercents(0.7)).toEqual(['70%', '30%']);
   expect(sidePercents(1)).toEqual(['100%', '0%']);
-});
-
-test('a scale holds all its shares, and small ones can be told apart on it', () => {
-  const share = fc.double({ min: 0, max: 1, noNaN: true });
-  fc.assert(
-    fc.property(fc.array(share), (shares) => {
-      const most = Math.max(0, ...shares);
-      const end = scaleEnd(shares);
-      expect(end >= most && end <= 1).toBe(true);
-      if (most > 1e-300 && most <= 0.2) expect(most / end).toBeGreaterThan(0.2);
-    }),
-    { examples: [[[5e-324]]] },
-  );
 });
 
 test('the token that votes weigh is found by its ID, or by a symbol that only one asset has', () => {

@@ -87,14 +87,3 @@ export function majorityOf(yes: Decimal, no: Decimal, required: string): Measure
 export function liquidityShareOf(part: Decimal, required: string): Measure {
   return measure(part, one, required);
 }
-
-/** Where a scale for shares between 0 and 1 ends: at 1, or at a round share where all of them are small. */
-export function scaleEnd(shares: readonly number[]): number {
-  const most = Math.max(0, ...shares);
-  if (most === 0 || most > 0.2) return 1;
-  const wanted = most * 1.5;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = [1, 2, 5, 10].find((one) => one * power >= wanted) ?? 10;
-  // The power of a tiny share underflows to 0.
-  return Math.min(1, Math.max(most, step * power));
-}

@@ -14,12 +14,12 @@ const votes = [
 ];
 
 test.each([
-  ['weight', true, [], ['heavier', 'heavy', 'light', 'neither']],
-  ['weight', false, [], ['neither', 'light', 'heavy', 'heavier']],
-  ['time', true, [], ['neither', 'light', 'heavier', 'heavy']],
-  ['time', true, ['heavy'], ['heavy', 'neither', 'light', 'heavier']],
-] as const)('by %s, descending: %s, own keys %j first', (by, descending, own, parties) => {
-  const ordered = orderVotes(weighVotes(votes), { column: by, descending }, new Set(own));
+  ['-weight', [], ['heavier', 'heavy', 'light', 'neither']],
+  ['weight', [], ['neither', 'light', 'heavy', 'heavier']],
+  ['-time', [], ['neither', 'light', 'heavier', 'heavy']],
+  ['-time', ['heavy'], ['heavy', 'neither', 'light', 'heavier']],
+] as const)('by %s, own keys %j first', (order, own, parties) => {
+  const ordered = orderVotes(weighVotes(votes), order, new Set(own));
   expect(ordered.map(({ vote }) => vote.partyId)).toEqual(parties);
 });
 

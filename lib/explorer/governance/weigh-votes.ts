@@ -29,21 +29,16 @@ export function weighVotes(votes: readonly Vote[]): WeighedVote[] {
   });
 }
 
-export interface VoteOrder {
-  column: 'weight' | 'time';
-  descending: boolean;
-}
-
-/** In an order of the user's choice; votes of `own` keys come first in any. */
+/** By `time` or `weight`, with a minus for descending; votes of `own` keys come first in any order. */
 export function orderVotes(
   votes: readonly WeighedVote[],
-  { column, descending }: VoteOrder,
+  order: string,
   own: Pick<ReadonlySet<string>, 'has'>,
 ): WeighedVote[] {
-  const sign = descending ? -1 : 1;
+  const sign = order.startsWith('-') ? -1 : 1;
   const isOwn = ({ vote }: WeighedVote): number => (own.has(vote.partyId) ? 1 : 0);
   const compare = (a: WeighedVote, b: WeighedVote): number =>
-    column === 'time' ? a.at - b.at : a.share - b.share || compareDecimals(a.weight, b.weight);
+    order.endsWith('time') ? a.at - b.at : a.share - b.share || compareDecimals(a.weight, b.weight);
   const byParty = (a: WeighedVote, b: WeighedVote): number => (a.vote.partyId < b.vote.partyId ? -1 : 1);
   return votes.toSorted((a, b) => isOwn(b) - isOwn(a) || sign * compare(a, b) || byParty(a, b));
 }
