@@ -1,4 +1,4 @@
-import { EnumChip, type Looks } from '#components/status.tsx';
+import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
 
 const looks: Looks = new Map([
   ['STATUS_UNSPECIFIED', ['plain', 'clock', 'asset_status_unspecified']],
@@ -7,6 +7,10 @@ const looks: Looks = new Map([
   ['STATUS_PENDING_LISTING', ['plain', 'clock', 'asset_status_pending_listing']],
   ['STATUS_ENABLED', ['ok', 'check', 'asset_status_enabled']],
 ]);
+
+/** Empty where none is told. */
+export const assetStatusText = (status: string): string =>
+  status === 'STATUS_UNSPECIFIED' ? '' : enumLabel(looks, status);
 
 export function AssetStatus({ status }: { status: string }) {
   return <EnumChip looks={looks} value={status} />;

@@ -90,9 +90,11 @@ export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
   return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));
 }
 
-/** The service's message and code, for the user; empty where it sent neither. */
-export function refusalText({ code, message }: Pick<ErrorObject, 'code' | 'message'>): string {
-  return [message, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
+/** The service's message, its particulars and code, for the user; empty where it sent none. */
+export function refusalText({ code, message, details }: ErrorObject): string {
+  const particulars = details.map((detail) => detail['inner'] ?? detail['message']);
+  const said = [message, ...particulars].filter((text) => typeof text === 'string' && text !== '').join(' · ');
+  return [said, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
 }
 
 /** Whether a service lacks the operation. */

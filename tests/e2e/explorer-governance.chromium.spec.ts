@@ -236,7 +236,7 @@ test.describe('a data node', () => {
     const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
     await page.waitFor('main .skeleton-rows');
     await sandbox.setFaults({ dataApiDelayMs: 0 });
-    await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+    await page.waitForText('[data-testid=failure]', 'returned 500');
     await sandbox.resetFaults();
     await tryAgain(page);
     await page.waitForText('main', 'Unknown proposal');

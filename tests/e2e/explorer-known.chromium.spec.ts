@@ -20,7 +20,7 @@ for (const { view, row } of [
     await page.waitFor(row);
     await sandbox.setFaults({ dataApiStatus: 500 });
     await page.click('.query-age button');
-    await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+    await page.waitForText('[data-testid=failure]', 'returned 500');
     await page.waitForText('[data-testid=failure]', 'Showing the last known state.');
     await page.waitFor(row);
     // Down first: an attempt that the page makes by itself meanwhile must not be answered.

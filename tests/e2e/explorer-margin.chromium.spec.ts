@@ -76,9 +76,11 @@ test('an amount and its symbol stand in one line', async ({ driver, sandbox }) =
 test('what the service refuses is said, and another question is asked after it', async ({ driver, sandbox }) => {
   const page = await driver.extensionPage(place('0'.repeat(64), '5'), size);
   await page.waitForText('[data-testid=failure]', `no market ${'0'.repeat(64)}`);
-  await page.waitForText('[data-testid=failure]', 'HTTP status 404, code 5');
+  await page.waitForText('[data-testid=failure]', 'returned 404');
+  await page.waitForText('[data-testid=failure]', '(code 5)');
   await page.goto(`${driver.extensionOrigin}/${place('nonsense', '5')}`);
-  await page.waitForText('[data-testid=failure]', 'HTTP status 400, code 3');
+  await page.waitForText('[data-testid=failure]', 'returned 400');
+  await page.waitForText('[data-testid=failure]', '(code 3)');
   const [market] = sandbox.dataSet.markets;
   await page.goto(`${driver.extensionOrigin}/explorer.html#/margin`);
   await page.waitForText('main', 'Nothing estimated yet');
@@ -101,7 +103,7 @@ test('loading, error and offline keep the last estimate; a position of nothing i
 
   await sandbox.setFaults({ dataApiStatus: 500 });
   await page.click('.query-age button');
-  await page.waitForText('[data-testid=failure]', 'HTTP status 500');
+  await page.waitForText('[data-testid=failure]', 'returned 500');
   await page.waitForText('[data-testid=failure]', 'Showing the last known state.');
   await page.waitFor('[data-testid=margin-picture]');
   await sandbox.resetFaults();

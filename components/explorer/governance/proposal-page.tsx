@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryFailure } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
@@ -9,7 +9,12 @@ import { kindWords, ProposalState, ProposalTitle } from '#components/governance/
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
-import { type AskedProposal, mergeRecord, proposalQuery } from '#lib/explorer/governance/proposal-query.ts';
+import {
+  type AskedProposal,
+  mergeRecord,
+  proposalQuery,
+  recordsQuery,
+} from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tallyOf } from '#lib/governance/alert.ts';
@@ -41,22 +46,8 @@ function useRecord(id: string): KnownProposal {
   const { api, governance } = useExplorer();
   const alerts = governance.alerts.value;
   const alert = alerts?.[id];
-  const [stored, setStored] = useState<ProposalRecord | null | undefined>(undefined);
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    let current = true;
-    governance.record(id).then(
-      (record) => current && setStored(record),
-      (error: unknown) => {
-        if (!current) return;
-        setFailure(error);
-        setStored(null);
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [id, governance, alert?.updatedAt]);
+  const { data: read, failure } = useQuery(recordsQuery(api.value, governance, [id], alert?.updatedAt));
+  const stored = read === undefined && failure === null ? undefined : (read?.[0] ?? null);
   // The alert has the proposer to search by.
   const wanted = alerts !== null && stored !== undefined && stored?.proposal == null;
   const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));

@@ -1,24 +1,26 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { marketBefore } from '#lib/explorer/governance/market-before.ts';
+import { recordsQuery } from '#lib/explorer/governance/proposal-query.ts';
 import { assetsQuery, parametersQuery } from '#lib/explorer/list-queries.ts';
 import { governanceToken } from '#lib/explorer/parameter-value.ts';
-import { type Market, marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
+import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 import type { CurrentState } from './terms/proposal-terms.tsx';
 
-/** Markets that a proposal names, by ID. */
-interface NamedMarkets {
-  /** As they are now. */
-  markets: ReadonlyMap<string, Market>;
-  /** What each was before the proposal. */
-  before: ReadonlyMap<string, MarketSettings>;
-}
+const none: readonly ProposalRecord[] = [];
 
-const none: NamedMarkets = { markets: new Map(), before: new Map() };
+/** What the background keeps of the proposals that made or changed markets, and of `more`. None until it has been read. */
+export function useMarketRecords(more: readonly string[] = [], enabled = true): readonly ProposalRecord[] {
+  const { api, governance } = useExplorer();
+  // Votes do not change these: enacted proposals stay as they are.
+  const made = Object.values(governance.alerts.value ?? {}).filter(mayHaveChangedMarkets);
+  const ids = [...new Set([...more, ...made.map(({ proposalId }) => proposalId)])];
+  return useQuery({ ...recordsQuery(api.value, governance, ids), enabled }).data ?? none;
+}
 
 function idsIn({ terms, batchTerms }: Proposal): Set<string> {
   const named = JSON.stringify([terms, batchTerms]).matchAll(/"(?:m|parentM)arketId":"([^"]+)"|\b([0-9a-f]{64})\b/g);
@@ -26,36 +28,23 @@ function idsIn({ terms, batchTerms }: Proposal): Set<string> {
 }
 
 /**
- * The markets that a proposal names, as far as the proposals that the background knows tell: no API has a market's settings.
- * Until these have been read, there are none.
+ * The markets that a proposal names, by ID: as they are now, and what each was before the proposal, as far as the proposals that
+ * the background knows tell: no API has a market's settings.
  */
-function useNamedMarkets({ proposal, parts }: ProposalRecord): NamedMarkets {
-  const { governance } = useExplorer();
-  const alerts = governance.alerts.value;
-  const [known, setKnown] = useState(none);
-  useEffect(() => {
-    const named = proposal === null ? new Set<string>() : idsIn(proposal);
-    if (proposal === null || named.size === 0 || alerts === null) return;
-    let current = true;
-    const changed = Object.values(alerts).filter(mayHaveChangedMarkets);
-    const ids = new Set([...named, ...changed.map(({ proposalId }) => proposalId)]);
-    Promise.all([...ids].map((id) => governance.record(id))).then((records) => {
-      if (!current) return;
-      const read = records.filter((record) => record !== null);
+function useNamedMarkets({ proposal, parts }: ProposalRecord) {
+  const named = useMemo(() => (proposal === null ? [] : [...idsIn(proposal)]), [proposal]);
+  const records = useMarketRecords(named, named.length > 0);
+  return useMemo(() => {
+    const before = new Map<string, MarketSettings>();
+    for (const id of named) {
       // A part comes into force by itself, before or after those of other proposals.
-      const changeOf = (id: string): Proposal =>
-        parts?.find(({ terms }) => (terms?.updateMarket ?? terms?.updateSpotMarket)?.marketId === id) ?? proposal;
-      const before = [...named].map((id) => [id, marketBefore(read, id, changeOf(id))] as const);
-      setKnown({
-        markets: marketsOf(proposalsIn(read)),
-        before: new Map(before.flatMap(([id, settings]) => (settings === null ? [] : [[id, settings] as const]))),
-      });
-    }, console.error);
-    return () => {
-      current = false;
-    };
-  }, [governance, alerts, proposal, parts]);
-  return known;
+      const part = parts?.find(({ terms }) => (terms?.updateMarket ?? terms?.updateSpotMarket)?.marketId === id);
+      const change = part ?? proposal;
+      const settings = change && marketBefore(records, id, change);
+      if (settings !== null) before.set(id, settings);
+    }
+    return { markets: marketsOf(proposalsIn(records)), before };
+  }, [records, named, proposal, parts]);
 }
 
 /** The network's current values, to hold what a proposal changes against. */

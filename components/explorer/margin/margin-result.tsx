@@ -1,13 +1,13 @@
-import { Fact, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
+import { MemberFacts, TermsScope } from '#components/explorer/governance/terms/members.tsx';
+import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { Card } from '#components/explorer/shell/view-head.tsx';
 import { Icon } from '#components/icon.tsx';
 import { isolatedMargin, type MarginLevels, type PositionEstimate } from '#lib/data-api/estimate-position.ts';
+import type { Members } from '#lib/data-api/schema/field.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
 import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { asTime } from '#lib/terms/term.ts';
+import { asMarket, asTime, type Terms, type TermsContext } from '#lib/terms/term.ts';
 import { MarginPicture } from './margin-picture.tsx';
 import {
   IncreaseTable,
@@ -18,15 +18,33 @@ import {
   marginAmount,
 } from './margin-tables.tsx';
 
+/** What a case of the estimate is about. Data nodes send neither party nor time. */
+const subjectTerms = (asset: MarginAsset | null) =>
+  ({
+    marketId: ['ex_margin_field_marketId', asMarket],
+    asset: 'ex_margin_field_asset',
+    partyId: 'ex_margin_field_partyId',
+    marginMode: [
+      'ex_margin_mode',
+      (mode: string) => t(mode === isolatedMargin ? 'ex_margin_isolated' : 'ex_margin_cross'),
+    ],
+    marginFactor: 'ex_margin_factor',
+    orderMargin: ['ex_margin_order_margin', (raw: string) => raw && marginAmount(raw, asset)],
+    timestamp: ['ex_margin_field_timestamp', asTime('nanoseconds')],
+  }) as const satisfies Terms;
+
 const subjectMembers = [
-  'asset',
   'marketId',
+  'asset',
   'partyId',
-  'timestamp',
   'marginMode',
   'marginFactor',
   'orderMargin',
+  'timestamp',
 ] as const;
+
+const subjectOf = (levels: MarginLevels): Members =>
+  Object.fromEntries(subjectMembers.flatMap((name) => (levels[name] === undefined ? [] : [[name, levels[name]]])));
 
 const shownLevels = [...levelNames, ...subjectMembers];
 const shownMembers = {
@@ -49,61 +67,21 @@ function Coverage(props: { name: string; levels: MarginLevels | null; collateral
   );
 }
 
-/** What a case of the estimate is about: market, asset, party and time. Data nodes send neither of the last two. */
-function Subject(props: { levels: MarginLevels; asset: MarginAsset | null; market: NamedMarket | null }) {
-  const { asset, market } = props;
-  const { marketId, partyId, timestamp, asset: assetId, marginMode, marginFactor, orderMargin } = props.levels;
-  return (
-    <dl class="facts">
-      {market !== null && (
-        <>
-          <dt>{t('ex_margin_field_marketId')}</dt>
-          <dd class="fact">
-            <bdi>{market.label}</bdi>
-            <RouteLink to={{ view: 'governance', id: market.marketId }}>{t('ex_margin_made_by')}</RouteLink>
-          </dd>
-        </>
-      )}
-      <IdFact label={t('ex_margin_market_id')} raw={marketId} />
-      {asset !== null && (
-        <>
-          <dt>{t('ex_margin_field_asset')}</dt>
-          <dd class="fact">
-            <RouteLink to={{ view: 'assets', id: asset.id }}>{escapeInvisible(asset.symbol)}</RouteLink>
-          </dd>
-        </>
-      )}
-      <IdFact label={t('ex_asset_id')} raw={assetId} />
-      <IdFact label={t('ex_margin_field_partyId')} raw={partyId} />
-      {marginMode && (
-        <Fact
-          label={t('ex_margin_mode')}
-          raw={marginMode}
-          words={t(marginMode === isolatedMargin ? 'ex_margin_isolated' : 'ex_margin_cross')}
-        />
-      )}
-      {marginFactor && <Fact label={t('ex_margin_factor')} raw={marginFactor} />}
-      {orderMargin && (
-        <Fact label={t('ex_margin_order_margin')} raw={orderMargin} words={marginAmount(orderMargin, asset)} />
-      )}
-      <Fact label={t('ex_margin_field_timestamp')} raw={timestamp} words={asTime('nanoseconds')(timestamp)} />
-    </dl>
-  );
-}
-
 export function MarginResult(props: {
   estimate: PositionEstimate;
   /** As asked, in the smallest unit; empty for none. */
   collateral: string;
   asset: MarginAsset | null;
+  assetOf: TermsContext['assetOf'];
   market: NamedMarket | null;
 }) {
-  const { estimate, collateral, asset, market } = props;
+  const { estimate, collateral, asset, assetOf, market } = props;
   const { margin, collateralIncreaseEstimate: increase } = estimate;
   const best = margin?.bestCase ?? null;
   const worst = margin?.worstCase ?? null;
   const isSame = best !== null && worst !== null && subjectMembers.every((name) => best[name] === worst[name]);
   const subjects = (isSame ? [best] : [best, worst]).filter((levels) => levels !== null);
+  const named = market && { ...market, code: market.label };
   return (
     <div class="stack" data-testid="margin-result">
       <Card title={t('ex_margin_levels')}>
@@ -127,9 +105,11 @@ export function MarginResult(props: {
         />
       </Card>
       <Card title={t('ex_margin_about')}>
-        {subjects.map((levels, index) => (
-          <Subject key={index} levels={levels} asset={asset} market={market} />
-        ))}
+        <TermsScope.Provider value={{ assetOf, marketOf: () => named, token: null, market }}>
+          {subjects.map((levels, index) => (
+            <MemberFacts key={index} of={subjectOf(levels)} terms={subjectTerms(asset)} />
+          ))}
+        </TermsScope.Provider>
         <OtherMembers of={estimate} shown={shownMembers} />
       </Card>
     </div>

@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken } from '@tanstack/query-core';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import { useMarketRecords } from '#components/explorer/governance/use-current-state.ts';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
@@ -10,7 +11,7 @@ import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import { enactedMarkets, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { type Market, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
+import { proposalsIn } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { MarginForm } from './margin-form.tsx';
@@ -19,26 +20,14 @@ import type { MarginAsset } from './margin-tables.tsx';
 
 /** The markets that stored proposals have made, and those that the data API lists where it lists proposals. */
 function useMarkets(): readonly NamedMarket[] {
-  const { api, governance } = useExplorer();
+  const { api } = useExplorer();
   const listed = useQuery(marketsQuery(api.value)).data;
-  const made = Object.values(governance.alerts.value ?? {}).filter(mayHaveChangedMarkets);
-  // As one text, which votes do not change: enacted proposals stay as they are.
-  const ids = made.map(({ proposalId }) => proposalId).join(' ');
-  const [stored, setStored] = useState<readonly Market[]>([]);
-  useEffect(() => {
-    if (ids === '') return;
-    let current = true;
-    Promise.all(ids.split(' ').map((id) => governance.record(id))).then((records) => {
-      if (current) setStored(enactedMarkets(proposalsIn(records)));
-    }, console.error);
-    return () => {
-      current = false;
-    };
-  }, [governance, ids]);
+  const records = useMarketRecords();
   return useMemo(() => {
+    const stored = enactedMarkets(proposalsIn(records));
     const all = [...stored, ...(listed ?? [])].map((market) => [market.marketId, market] as const);
     return nameMarkets([...new Map(all).values()]);
-  }, [stored, listed]);
+  }, [records, listed]);
 }
 
 /** The asset from the list; null where it is not in it with decimals, undefined while it or the list is not known. */
@@ -98,6 +87,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
                   estimate={estimate}
                   collateral={collateral}
                   asset={findAsset(assets, estimatedAsset) ?? null}
+                  assetOf={(id) => assets?.assets.find((asset) => asset.id === id) ?? null}
                   market={markets.find((market) => market.marketId === marketId) ?? null}
                 />
               )}

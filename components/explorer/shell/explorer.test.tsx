@@ -118,7 +118,7 @@ describe('an answer of the data API', () => {
     const alert = await screen.findByText('Request rejected');
     // A second, and up to another at random.
     expect(alert.closest('[role=alert]')?.textContent).toMatch(
-      /Internal error\u2069 \(HTTP status 500, code 13\)\..*Next attempt in [12]s/,
+      /returned 500: \u2068Internal error \(code 13\)\u2069\..*Next attempt in [12]s/,
     );
     broken = false;
     const before = asked.length;

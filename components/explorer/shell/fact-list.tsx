@@ -4,22 +4,8 @@ import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import type { Reading } from '#lib/terms/term.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { useAsSent } from './explorer-context.ts';
-
-/**
- * How each member of a message is shown: under a label, under a label and as a reading, or as a function draws it. A
- * nested table is for the members of a nested message, null for what stands elsewhere on the page.
- */
-export interface Fields {
-  readonly [member: string]:
-    | PlainMessageKey
-    | readonly [PlainMessageKey, Reading]
-    | ((raw: string) => ComponentChildren)
-    | Fields
-    | null;
-}
 
 function isUnset(raw: string, words: string | undefined): boolean {
   return raw === '' || words === '' || raw.endsWith('_UNSPECIFIED');
@@ -85,39 +71,6 @@ export function IdFact(props: { label: string; raw: string; children?: Component
         )}
         {children}
       </dd>
-    </>
-  );
-}
-
-function Facts({ of, fields }: { of: object; fields: Fields }) {
-  return (
-    <>
-      {Object.entries(fields).map(([name, field]) => {
-        const value: unknown = Reflect.get(of, name);
-        if (field === null || value === undefined || value === null) return null;
-        const raw = `${value}`;
-        if (typeof field === 'function') return field(raw);
-        if (typeof field === 'string') return <Fact key={name} label={t(field)} raw={raw} />;
-        if (isReading(field)) return <Fact key={name} label={t(field[0])} raw={raw} words={field[1](raw)} />;
-        return <Facts key={name} of={Object(value)} fields={field} />;
-      })}
-    </>
-  );
-}
-
-function isReading(field: readonly [PlainMessageKey, Reading] | Fields): field is readonly [PlainMessageKey, Reading] {
-  return Array.isArray(field);
-}
-
-/** A message as labels and values, then the members that `fields` does not know. */
-export function FactList(props: { of: object; fields: Fields; class?: string; testId?: string }) {
-  const { of, fields } = props;
-  return (
-    <>
-      <dl class={`facts ${props.class ?? ''}`} data-testid={props.testId}>
-        <Facts of={of} fields={fields} />
-      </dl>
-      <OtherMembers of={of} shown={fields} />
     </>
   );
 }

@@ -8,7 +8,7 @@ describe('describeFailure', () => {
     const down = new DataApiError({ kind: 'unreachable', address: 'https://node.example/assets' });
     expect(describeFailure(down)).toMatchObject({
       kind: 'unreachable',
-      text: expect.stringContaining(' node.example.'),
+      text: expect.stringContaining('https://node.example could not be reached.'),
     });
     const forbidden = new DataApiError({ kind: 'unreachable', address: 'node.example', why: 'not-allowed' });
     expect(describeFailure(forbidden)).toMatchObject({
@@ -23,7 +23,7 @@ describe('describeFailure', () => {
     const words = describeFailure(new DataApiError({ kind: 'refused', refusal }));
     expect(words).toMatchObject({
       kind: 'refused',
-      text: '\u2068Not Found · market not found\u2069 (HTTP status 404, code 5).',
+      text: 'The data API returned 404: \u2068Not Found · market not found (code 5)\u2069.',
     });
   });
 
@@ -31,7 +31,7 @@ describe('describeFailure', () => {
     const details = [{ '@type': 'x', inner: 'not\u202e found' }];
     const refusal = { status: 404, code: 5, message: 'No\nmarket', details, retryAfterMs: null };
     expect(describeFailure(new DataApiError({ kind: 'refused', refusal }))).toMatchObject({
-      text: '\u2068No\\u{000A}market · not\\u{202E} found\u2069 (HTTP status 404, code 5).',
+      text: 'The data API returned 404: \u2068No\\u{000A}market · not\\u{202E} found (code 5)\u2069.',
     });
   });
 
@@ -39,7 +39,7 @@ describe('describeFailure', () => {
     const refusal = { status: 429, code: 8, message: '', details: [], retryAfterMs: null };
     expect(describeFailure(new DataApiError({ kind: 'refused', refusal }))).toMatchObject({
       kind: 'pause',
-      text: 'HTTP status 429, code 8.',
+      text: 'The data API returned 429: \u2068(code 8)\u2069.',
     });
   });
 

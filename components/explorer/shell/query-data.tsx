@@ -3,22 +3,13 @@ import { useMemo } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice, Skeleton } from '#components/status.tsx';
-import { DataApiError, isRateLimit, type Refusal } from '#lib/data-api/data-api-error.ts';
+import { type DataApiFailure, failureOf, isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
-import { errorMessage, plural, t } from '#lib/i18n/i18n.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import { useExplorer } from './explorer-context.ts';
 import type { QueryState } from './use-query.ts';
-
-/** The texts in a refusal's `details`, whose members the interface specification leaves open. */
-function detailTexts({ details }: Refusal): string[] {
-  return details.flatMap((detail) => {
-    const said: unknown = detail['inner'] ?? detail['message'];
-    return typeof said === 'string' && said !== '' ? [said] : [];
-  });
-}
 
 const titles = {
   unreachable: 'ex_failed_unreachable',
@@ -30,28 +21,21 @@ const titles = {
 
 /** A failed query in words: what is wrong, and a sentence with the address and what the service said. */
 export function describeFailure(error: unknown): {
-  kind: DataApiError['kind'] | 'permission' | 'pause';
+  kind: DataApiFailure['kind'] | 'permission' | 'pause';
   title: string;
   text: string;
 } {
-  if (!(error instanceof DataApiError)) {
-    return { kind: 'other', title: t('ex_failed_other'), text: escapeInvisible(errorMessage(error)) };
-  }
-  const { kind, refusal, failure } = error;
-  const title = t(titles[kind]);
-  if (failure.kind === 'unreachable') {
-    const { address = '', why } = failure;
-    const host = URL.canParse(address) ? new URL(address).host : address;
+  const failure = failureOf(error);
+  const { kind } = failure;
+  const text = failureText(failure);
+  if (kind === 'unreachable') {
+    const { address: host = '', why } = failure;
     return why === 'not-allowed'
       ? { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') }
-      : { kind, title, text: t('ex_failed_unreachable_text', { host }) };
+      : { kind, title: t(titles[kind]), text: `${text} ${t('governance_failed_check')}` };
   }
-  if (refusal === null) return { kind, title, text: failureText(failure) };
-  const said = [refusal.message, ...detailTexts(refusal)].filter((text) => text !== '');
-  const codes = t('ex_failed_codes', { code: `${refusal.code}`, status: `${refusal.status}` });
-  const text = said.length === 0 ? `${codes}.` : `${bidiIsolate(said.map(escapeInvisible).join(' · '))} (${codes}).`;
-  const isPause = refusal.retryAfterMs !== null || isRateLimit(refusal);
-  return isPause ? { kind: 'pause', title: t('ex_failed_pause'), text } : { kind, title, text };
+  const isPause = kind === 'refused' && (failure.refusal.retryAfterMs !== null || isRateLimit(failure.refusal));
+  return isPause ? { kind: 'pause', title: t('ex_failed_pause'), text } : { kind, title: t(titles[kind]), text };
 }
 
 /** Counts down to the next attempt. A component of its own, so that nothing else renders every second. */

@@ -1,9 +1,11 @@
+import { keepPreviousData, type QueryKey, type QueryObserverOptions } from '@tanstack/query-core';
 import { isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { applyUpdate, type ProposalRecord, updatesIn } from '#lib/governance/proposal-records.ts';
+import type { GovernanceSource } from './governance-source.ts';
 
 /** Pages that are read at most; a service's own page has a thousand rows. */
 const mostPages = 20;
@@ -21,6 +23,24 @@ export async function* governancePages(
     count += 1;
     if (count === mostPages) return;
   }
+}
+
+/** What the background keeps of these proposals, those that it knows. Another `version` of them is read again. */
+export function recordsQuery(
+  { baseUrl }: DataApi,
+  { record }: Pick<GovernanceSource, 'record'>,
+  ids: readonly string[],
+  version?: number,
+): QueryObserverOptions<ProposalRecord[], Error, ProposalRecord[], ProposalRecord[], QueryKey> {
+  return {
+    queryKey: [baseUrl, 'records', ids, version],
+    queryFn: async () => (await Promise.all(ids.map(record))).filter((one) => one !== null),
+    placeholderData: keepPreviousData,
+    // Thousands of votes, which the background keeps.
+    gcTime: 0,
+    structuralSharing: false,
+    persister: (fetch, context) => fetch(context),
+  };
 }
 
 /** A service's answer about one proposal. */

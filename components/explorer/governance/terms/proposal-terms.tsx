@@ -1,5 +1,5 @@
-import { assetFields } from '#components/explorer/assets/asset-detail.tsx';
-import { Fact, FactList, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { assetTerms } from '#components/explorer/assets/asset-detail.tsx';
+import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { kindWords, ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { kindOf } from '#lib/data-api/proposal-kinds.ts';
@@ -75,7 +75,7 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
   const market = newMarketOf({ id: '', terms }) ?? marketOf((update ?? updateMarketState?.changes)?.marketId ?? '');
   return (
     <TermsScope.Provider value={{ ...current, market }}>
-      {newAsset?.changes && <FactList of={newAsset.changes} fields={assetFields(newAsset.changes)} />}
+      {newAsset?.changes && <MemberFacts of={newAsset.changes} terms={assetTerms(newAsset.changes)} />}
       {created?.changes && <MarketChanges changes={created.changes} />}
       {updateAsset && <AssetUpdate update={updateAsset} asset={assetOf(updateAsset.assetId)} enacted={enacted} />}
       {update && <MarketUpdate update={update} before={current.marketsBefore.get(update.marketId)} />}
