@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assetStatus } from '#lib/data-api/schema/enums.ts';
 import { integer, listOfAny, message, object, part, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError, isNotFound } from './data-api-error.ts';
-import { allRows, paginationQuery, readPage } from './pages.ts';
+import { allRows, getPage } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions, readAnswer, readEach } from './request.ts';
 
 /** Interface specification, AssetDetails. `quantum` and limits are in the asset's smallest unit. */
@@ -51,16 +51,15 @@ export async function listAssets(
   return { assets, unreadable };
 }
 
+const paged = { path: '/api/v2/assets', member: 'assets', row: assetSchema };
+
 async function listPagedAssets(
   api: DataApi,
   assetId: string | undefined,
   options: RequestOptions,
 ): Promise<ListedAssets> {
   try {
-    const { rows, unreadable } = await allRows(async (pagination, pageOptions) => {
-      const query = { assetId, ...paginationQuery(pagination) };
-      return readPage(assetSchema, 'assets', await getJson(api, '/api/v2/assets', query, pageOptions));
-    }, options);
+    const { rows, unreadable } = await allRows((...page) => getPage(api, paged, { assetId }, ...page), options);
     return { assets: rows, unreadable };
   } catch (error) {
     if (assetId === undefined || !isNotFound(error)) throw error;

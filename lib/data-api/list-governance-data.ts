@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { type GovernanceData, type Vote, voteSchema } from '#lib/data-api/schema/proposal.ts';
-import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
-import { type DataApi, getJson, type RequestOptions } from './request.ts';
+import { getPage, type Page, type Pagination } from './pages.ts';
+import type { DataApi, RequestOptions } from './request.ts';
+import { emptyObject } from './schema/field.ts';
 import { readData } from './stream-governance.ts';
 
 interface GovernanceFilter {
@@ -11,6 +11,8 @@ interface GovernanceFilter {
   /** Releases before 0.73 ignore it, so rows of another reference are left out here. */
   proposalReference?: string | undefined;
 }
+
+const rows = { path: '/api/v2/governances', member: 'connection', row: emptyObject };
 
 /**
  * One page of all proposals with their current votes. The interface specification lacks this operation; data nodes of
@@ -22,9 +24,7 @@ export async function listGovernanceData(
   pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<GovernanceData>> {
-  const query = { ...filter, ...paginationQuery(pagination) };
-  const body = await getJson(api, '/api/v2/governances', query, options);
-  const page = readPage(z.looseObject({}), 'connection', body);
+  const page = await getPage(api, rows, { ...filter }, pagination, options);
   const unreadable = [...page.unreadable];
   const edges = page.edges.map(({ cursor, node }, row) => {
     const read = readData(node);
@@ -39,18 +39,19 @@ export async function listGovernanceData(
   return { edges: matching, pageInfo: { ...page.pageInfo, hasNextPage }, unreadable };
 }
 
+const votes = { path: '/api/v2/votes', member: 'votes', row: voteSchema };
+
 /**
  * One page of the current votes, the latest of each party. The interface specification lacks this operation; data nodes of
  * release 0.71 have it (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `ListVotes`), others refuse with 404 or
  * 501. Rejects with `DataApiError`.
  */
-export async function listVotes(
+export function listVotes(
   api: DataApi,
   /** One of them at least; without either, services refuse. */
   { partyId, proposalId }: { partyId?: string | undefined; proposalId?: string | undefined },
   pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<Vote>> {
-  const query = { partyId, proposalId, ...paginationQuery(pagination) };
-  return readPage(voteSchema, 'votes', await getJson(api, '/api/v2/votes', query, options));
+  return getPage(api, votes, { partyId, proposalId }, pagination, options);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { integer, object, text } from '#lib/data-api/schema/field.ts';
-import { type Page, type Pagination, paginationQuery, readPage } from './pages.ts';
-import { type DataApi, getJson, type RequestOptions } from './request.ts';
+import { getPage, type Page, type Pagination } from './pages.ts';
+import type { DataApi, RequestOptions } from './request.ts';
 
 /** Interface specification, Signer-removed bundle. */
 export const signerBundleSchema = object(() => ({
@@ -30,14 +30,18 @@ export interface SignerBundleFilter {
   chainId?: string | undefined;
 }
 
+const listing = {
+  path: '/api/v2/erc20/multisigcontrol/signer/removed/bundles',
+  member: 'bundles',
+  row: signerBundleSchema,
+};
+
 /** One page of signer-removed bundles. Rejects with `DataApiError`. */
-export async function listSignerBundles(
+export function listSignerBundles(
   api: DataApi,
   filter: SignerBundleFilter = {},
   pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<SignerBundle>> {
-  const query = { ...filter, ...paginationQuery(pagination) };
-  const body = await getJson(api, '/api/v2/erc20/multisigcontrol/signer/removed/bundles', query, options);
-  return readPage(signerBundleSchema, 'bundles', body);
+  return getPage(api, listing, { ...filter }, pagination, options);
 }

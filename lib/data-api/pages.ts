@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError } from './data-api-error.ts';
-import { type Query, type RequestOptions, readAnswer, readEach } from './request.ts';
+import { type DataApi, getJson, type Query, type RequestOptions, readAnswer, readEach } from './request.ts';
 
 /** Counts are positive int32. */
 export interface Forwards {
@@ -22,7 +22,7 @@ interface Backwards {
  */
 export type Pagination = (Forwards | Backwards) & { newestFirst?: boolean | undefined };
 
-export function paginationQuery(pagination: Pagination): Query {
+function paginationQuery(pagination: Pagination): Query {
   return Object.fromEntries(
     Object.entries(pagination).map(([name, value]) => [`pagination.${name}`, value?.toString()]),
   );
@@ -50,6 +50,24 @@ export interface Page<T> {
 }
 
 const envelopeSchema = object(() => ({ edges: listOfAny, pageInfo: message(pageInfoSchema) }));
+
+/** An operation that lists: its path, the member of its answer that has the page, and the schema of a row. */
+export interface Listing<T> {
+  path: string;
+  member: string;
+  row: z.ZodMiniType<T>;
+}
+
+/** One page of an operation that lists. Rejects with `DataApiError`. */
+export async function getPage<T>(
+  api: DataApi,
+  { path, member, row }: Listing<T>,
+  query: Query,
+  pagination: Pagination,
+  options: RequestOptions,
+): Promise<Page<T>> {
+  return readPage(row, member, await getJson(api, path, { ...query, ...paginationQuery(pagination) }, options));
+}
 
 /** Reads the page in member `name` of an answer (interface specification, Page). Throws `bad-response` without one. */
 export function readPage<T>(node: z.ZodMiniType<T>, name: string, body: unknown): Page<T> {

@@ -79,7 +79,7 @@ const compositePrice: Terms = {
   dataSourcesSpecBinding: ['ex_gov_price_bindings', { priceSourceProperty: 'ex_gov_binding_price' }],
 };
 
-export const productTerms: Terms = {
+const productTerms: Terms = {
   baseAsset: 'ex_gov_base_asset',
   quoteAsset: 'ex_gov_quote_asset',
   quoteName: 'ex_gov_quote',

@@ -199,7 +199,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
           {t('ex_bundles_not_asked')}
         </p>
       ) : (
-        <QueryData query={bundles} rows={request.size / 2} hidePlaceholder>
+        <QueryData query={bundles} rows={request.size / 2}>
           {({ edges, pageInfo, unreadable }) => (
             <ListView
               class="bundle-bar"

@@ -25,16 +25,14 @@ import type { TermsContext } from '#lib/terms/term.ts';
 /** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
 function Reached({ reached, open }: { reached: boolean | null; open: boolean }) {
   if (reached === null) return null;
-  if (reached) {
-    return (
-      <Chip tone="ok" icon="check">
-        {open ? t('ex_gov_reached_so_far') : t('ex_gov_reached')}
-      </Chip>
-    );
-  }
+  const [tone, icon] = reached
+    ? (['ok', 'check'] as const)
+    : open
+      ? (['waiting', 'clock'] as const)
+      : (['refused', 'cross'] as const);
   return (
-    <Chip tone={open ? 'waiting' : 'refused'} icon={open ? 'clock' : 'cross'}>
-      {open ? t('ex_gov_not_reached_so_far') : t('ex_gov_not_reached')}
+    <Chip tone={tone} icon={icon}>
+      {t(`ex_gov_${reached ? 'reached' : 'not_reached'}${open ? '_so_far' : ''}`)}
     </Chip>
   );
 }

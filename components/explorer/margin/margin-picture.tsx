@@ -46,8 +46,7 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
 /** A round amount on the scale, short whatever its size: labels of twenty digits would overlap. */
 function tickText(amount: number, asset: MarginAsset | null): string {
   const size = amount / 10 ** (asset?.decimals ?? 0);
-  const isUsual = size === 0 || (size >= 1e-6 && size < 1e6);
-  const notation = isUsual ? 'standard' : size >= 1e6 && size < 1e15 ? 'compact' : 'scientific';
+  const notation = size < 1e6 ? 'standard' : size < 1e15 ? 'compact' : 'scientific';
   return numberFormat(formattingLocale(), { notation, maximumSignificantDigits: 3 }).format(size);
 }
 

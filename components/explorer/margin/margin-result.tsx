@@ -9,14 +9,7 @@ import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { asMarket, asTime, type Terms, type TermsContext } from '#lib/terms/term.ts';
 import { MarginPicture } from './margin-picture.tsx';
-import {
-  IncreaseTable,
-  LevelsTable,
-  LiquidationTable,
-  liquidationNames,
-  type MarginAsset,
-  marginAmount,
-} from './margin-tables.tsx';
+import { LevelsTable, LiquidationTable, liquidationNames, type MarginAsset, marginAmount } from './margin-tables.tsx';
 
 /** What a case of the estimate is about. Data nodes send neither party nor time. */
 const subjectTerms = (asset: MarginAsset | null) =>
@@ -92,8 +85,7 @@ export function MarginResult(props: {
             <Coverage name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
           </ul>
         )}
-        <LevelsTable margin={margin} asset={asset} />
-        {increase && <IncreaseTable increase={increase} asset={asset} />}
+        <LevelsTable estimate={estimate} asset={asset} />
         {asset === null && (best ?? worst)?.asset && <p class="soft small">{t('ex_margin_asset_unknown')}</p>}
       </Card>
       <Card title={t('ex_margin_liquidation')}>

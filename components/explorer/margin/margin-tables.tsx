@@ -21,7 +21,7 @@ export function marginAmount(raw: string, asset: MarginAsset | null, places?: nu
   return `${columnDecimal(whole, places ?? placesOf([whole]))} ${asset === null ? t('ex_margin_smallest') : escapeInvisible(asset.symbol)}`;
 }
 
-type Cases<Name extends string> = Record<'bestCase' | 'worstCase', Partial<Record<Name, string>> | null>;
+type Cases<Name extends string> = Record<'bestCase' | 'worstCase', Partial<Record<Name, string | undefined>> | null>;
 
 const sentIn = <Name extends string>(cases: Cases<Name> | null, names: readonly Name[]): string[] =>
   [cases?.bestCase, cases?.worstCase].flatMap((one) => names.map((name) => one?.[name] ?? ''));
@@ -60,29 +60,27 @@ function CaseTable<Name extends string>(props: {
   );
 }
 
-/** A case table of amounts of the asset. */
-function AmountTable<Name extends string>(
-  props: Omit<Parameters<typeof CaseTable<Name>>[0], 'value'> & { asset: MarginAsset | null },
-) {
-  const { asset, ...table } = props;
-  const places = placesOf(sentIn(table.cases, table.names).map((raw) => wholeUnits(raw, asset?.decimals ?? 0)));
-  return <CaseTable {...table} value={(raw) => <Sent raw={raw} words={marginAmount(raw, asset, places)} />} />;
-}
-
-/** The margin levels; with isolated margin there are two. */
-export function LevelsTable({ margin, asset }: { margin: PositionEstimate['margin']; asset: MarginAsset | null }) {
+/** The margin levels, of which isolated margin has two, and what would go from the general account to those of the margin. */
+export function LevelsTable({ estimate, asset }: { estimate: PositionEstimate; asset: MarginAsset | null }) {
+  const { margin, collateralIncreaseEstimate: increase } = estimate;
   const isIsolated = (margin?.worstCase ?? margin?.bestCase)?.marginMode === isolatedMargin;
+  const levels = isIsolated ? (['maintenanceMargin', 'initialMargin'] as const) : levelNames;
+  const names = [...levels, ...(increase ? (['increase'] as const) : [])];
+  const cases = {
+    bestCase: { ...margin?.bestCase, increase: increase?.bestCase },
+    worstCase: { ...margin?.worstCase, increase: increase?.worstCase },
+  };
+  const places = placesOf(sentIn(cases, names).map((raw) => wholeUnits(raw, asset?.decimals ?? 0)));
   return (
-    <AmountTable
+    <CaseTable
       testId="margin-levels"
       title={t('ex_margin_levels')}
-      names={isIsolated ? ['maintenanceMargin', 'initialMargin'] : levelNames}
-      cases={margin}
-      asset={asset}
+      names={names}
+      cases={cases}
       label={(level) => (
         <span class="margin-level">
           <span class="margin-badge" aria-hidden="true">
-            {t(`ex_margin_letter_${level}`)}
+            {level !== 'increase' && t(`ex_margin_letter_${level}`)}
           </span>
           <span>
             {t(`ex_margin_level_${level}`)}
@@ -90,29 +88,7 @@ export function LevelsTable({ margin, asset }: { margin: PositionEstimate['margi
           </span>
         </span>
       )}
-    />
-  );
-}
-
-/** What would go from the general account to those of the margin. */
-export function IncreaseTable(props: {
-  increase: NonNullable<PositionEstimate['collateralIncreaseEstimate']>;
-  asset: MarginAsset | null;
-}) {
-  const { bestCase, worstCase } = props.increase;
-  return (
-    <AmountTable
-      testId="margin-increase"
-      title={t('ex_margin_what')}
-      names={['increase']}
-      cases={{ bestCase: { increase: bestCase }, worstCase: { increase: worstCase } }}
-      asset={props.asset}
-      label={() => (
-        <span>
-          {t('ex_margin_increase')}
-          <span class="soft small margin-means">{t('ex_margin_increase_means')}</span>
-        </span>
-      )}
+      value={(raw) => <Sent raw={raw} words={marginAmount(raw, asset, places)} />}
     />
   );
 }

@@ -81,7 +81,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
               <p>{t('ex_margin_idle_text')}</p>
             </Empty>
           ) : (
-            <QueryData query={estimates} rows={6} hidePlaceholder>
+            <QueryData query={estimates} rows={6}>
               {(estimate) => (
                 <MarginResult
                   estimate={estimate}

@@ -80,17 +80,14 @@ export function QueryFailure(props: { query: QueryState<unknown>; hasData?: bool
   );
 }
 
-/** A skeleton until there is data, why the query failed, and what `children` makes of the data, fresh or not. */
-export function QueryData<T>(props: {
-  query: QueryState<T>;
-  rows: number;
-  /** Hides placeholder data of another query once this one has failed: they would pass for its own. */
-  hidePlaceholder?: boolean;
-  children: (data: T) => ComponentChildren;
-}) {
-  const { query, rows, hidePlaceholder = false } = props;
+/**
+ * A skeleton until there is data, why the query failed, and what `children` makes of the data, fresh or not. Once a query has
+ * failed, placeholder data of another one would pass for its own.
+ */
+export function QueryData<T>(props: { query: QueryState<T>; rows: number; children: (data: T) => ComponentChildren }) {
+  const { query, rows } = props;
   const failed = query.failure !== null;
-  const data = failed && hidePlaceholder && query.isPlaceholderData ? undefined : query.data;
+  const data = failed && query.isPlaceholderData ? undefined : query.data;
   return (
     <>
       <QueryFailure query={query} hasData={data !== undefined} />

@@ -57,9 +57,6 @@ function blockAfter(known: SeenBlock | null, at: number | undefined, now: number
   return isSame ? known : block;
 }
 
-/** Pages and the background may probe at once, in milliseconds. A busy one only measures more: the shorter time counts. */
-const overlapMs = 10_000;
-
 function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
   const waiting = isWaiting(health, now);
   switch (report.kind) {
@@ -70,9 +67,7 @@ function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
       return block === health.block ? health : { ...health, block };
     }
     case 'probed': {
-      const { chainId = health.chainId, blockAt } = report;
-      const other = Math.abs(now - health.probedAt) < overlapMs ? health.latencyMs : null;
-      const latencyMs = Math.min(report.latencyMs, other ?? report.latencyMs);
+      const { latencyMs, chainId = health.chainId, blockAt } = report;
       const block = blockAt === undefined ? health.block : { at: blockAt, lagMs: now - blockAt };
       return { ...health, ...healthy, latencyMs, probedAt: now, block, chainId };
     }

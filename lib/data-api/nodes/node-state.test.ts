@@ -131,16 +131,3 @@ test('whatever is seen, the state can be stored, every address is well, waits or
     }),
   );
 });
-
-test('of two probes at once the faster one counts, whichever is noted last', () => {
-  const probed = (latencyMs: number): NodeReport => ({ kind: 'probed', latencyMs });
-  const now = 1_700_000_000_000;
-  for (const [first, second] of [[20, 700] as const, [700, 20] as const]) {
-    const state = after([
-      [probed(first), now],
-      [probed(second), now + 500],
-    ]);
-    expect(healthOf(state, 'a').latencyMs).toBe(20);
-    expect(healthOf(applyReport(state, 'a', probed(90), now + 300_000), 'a').latencyMs).toBe(90);
-  }
-});

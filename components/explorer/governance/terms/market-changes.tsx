@@ -5,62 +5,30 @@ import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import { type ChangedMember, changedSettings } from '#lib/explorer/governance/market-before.ts';
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { marketTerms, productTerms } from '#lib/terms/market-terms.ts';
+import { t } from '#lib/i18n/i18n.ts';
+import { marketTerms } from '#lib/terms/market-terms.ts';
 import { memberAt, type Terms, termOf } from '#lib/terms/term.ts';
 import { isEmpty, MemberFacts, TermsScope } from './members.tsx';
 
 interface Part {
-  title: PlainMessageKey;
+  title: string;
   of: Members;
-  terms: Terms;
+  terms: Terms | undefined;
 }
 
-/** What of a market's settings are parts of their own. */
-const parts: readonly (readonly [PlainMessageKey, readonly string[]])[] = [
-  ['ex_gov_part_mark_price', ['markPriceConfiguration']],
-  ['ex_gov_part_risk', ['logNormal', 'simple']],
-  ['ex_gov_part_liquidity', ['liquidityMonitoringParameters', 'targetStakeParameters']],
-  ['ex_gov_sla', ['liquiditySlaParameters', 'slaParams']],
-  ['ex_gov_fee', ['liquidityFeeSettings']],
-  ['ex_gov_part_liquidation', ['liquidationStrategy']],
-  ['ex_gov_part_price', ['priceMonitoringParameters']],
-];
-
-const inParts: ReadonlySet<string> = new Set(parts.flatMap(([, names]) => names));
-
-const isSource = (name: string): boolean => name.startsWith('dataSourceSpec');
-
-const pick = (of: Members, isWanted: (name: string) => boolean): Members =>
-  Object.fromEntries(Object.entries(of).filter(([name]) => isWanted(name)));
-
-/** The terms of a part: a message that is called like the part has its members there. */
-function termsOf(title: PlainMessageKey): Terms {
-  const named = Object.keys(marketTerms).map((name) => [name, termOf(marketTerms, name)] as const);
-  const inner = named.flatMap(([name, { label, terms }]) => (label === t(title) && terms ? [[name, terms]] : []));
-  return { ...marketTerms, ...Object.fromEntries(inner) };
-}
-
-/** A market's settings in parts: the instrument without its data sources, which are a part of their own. */
-function partsOf({ instrument, ...settings }: MarketSettings): Part[] {
-  const named = Object.entries(instrument ?? {});
-  const sources = Object.assign({}, ...named.map(([, value]) => (isMembers(value) ? pick(value, isSource) : {})));
-  const rest = named.map(([name, value]) => [name, isMembers(value) ? pick(value, (one) => !isSource(one)) : value]);
-  const all: Part[] = [
-    {
-      title: 'ex_gov_part_instrument',
-      of: Object.fromEntries(rest),
-      terms: termOf(marketTerms, 'instrument').terms ?? {},
-    },
-    { title: 'ex_gov_part_market', of: pick(settings, (name) => !inParts.has(name)), terms: marketTerms },
-    { title: 'ex_gov_part_sources', of: sources, terms: productTerms },
-    ...parts.map(([title, names]) => ({
-      title,
-      of: pick(settings, (name) => names.includes(name) && settings[name] !== undefined),
-      terms: termsOf(title),
-    })),
-  ];
-  return all.filter(({ of }, index) => index < 2 || Object.keys(of).length > 0);
+/** A market's settings in parts: its instrument, its own values, then each of its other messages. */
+function partsOf(settings: MarketSettings): Part[] {
+  const all = Object.entries(settings).map(([name, of]) => ({ name, of, term: termOf(marketTerms, name) }));
+  const own = all.filter(({ of, term }) => !isMembers(of) || term.label === null);
+  const [instrument, ...others] = all.flatMap(({ of, term: { label, terms } }) =>
+    isMembers(of) && label !== null ? { title: label, of, terms } : [],
+  );
+  const market = {
+    title: t('ex_gov_part_market'),
+    of: Object.fromEntries(own.map(({ name, of }) => [name, of])),
+    terms: marketTerms,
+  };
+  return [...(instrument ? [instrument] : []), market, ...others];
 }
 
 /**
@@ -74,7 +42,7 @@ export function MarketChanges({ changes, folded = false }: { changes: MarketSett
       {partsOf(changes).map(({ title, of, terms }, index) => (
         <details key={title} class="terms-part" open={asSent || (index === 0 && !folded)}>
           <summary>
-            <h3>{t(title)}</h3>
+            <h3>{title}</h3>
           </summary>
           <div class="stack">
             {!asSent && Object.values(of).every(isEmpty) ? (

@@ -23,22 +23,17 @@ export interface CurrentState extends Omit<TermsContext, 'market'> {
   marketsBefore: ReadonlyMap<string, MarketSettings>;
 }
 
-const changeTermsShown = Object.fromEntries(Object.keys(changeTerms).map((kind) => [kind, null]));
-
-/** The members of the terms that are shown; updates of assets show their own others. */
+/** The members of the terms that are shown; those of most kinds, and updates of assets, show their own others. */
 const shownMembers = {
   closingTimestamp: null,
   enactmentTimestamp: null,
   validationTimestamp: null,
-  newAsset: { changes: null },
   newFreeform: {},
-  newMarket: { changes: null },
-  updateAsset: null,
-  newSpotMarket: { changes: null },
-  updateMarket: { marketId: null, changes: null },
-  updateSpotMarket: { marketId: null, changes: null },
-  updateNetworkParameter: { changes: null },
-  ...changeTermsShown,
+  ...Object.fromEntries(
+    ['newAsset', 'newMarket', 'newSpotMarket', 'updateNetworkParameter'].map((kind) => [kind, ['changes']]),
+  ),
+  ...Object.fromEntries(['updateMarket', 'updateSpotMarket'].map((kind) => [kind, ['marketId', 'changes']])),
+  ...Object.fromEntries(['updateAsset', ...Object.keys(changeTerms)].map((kind) => [kind, null])),
 };
 
 function MarketUpdate(props: {
