@@ -8,8 +8,6 @@ interface GovernanceFilter {
   /** Name of a state, e.g. `STATE_OPEN`. */
   proposalState?: string | undefined;
   proposerPartyId?: string | undefined;
-  /** Releases before 0.73 ignore it, so rows of another reference are left out here. */
-  proposalReference?: string | undefined;
 }
 
 const rows = { path: '/api/v2/governances', member: 'connection', row: emptyObject };
@@ -31,12 +29,10 @@ export async function listGovernanceData(
     unreadable.push(...read.unreadable.map((problem) => `${row}: ${problem}`));
     return { cursor, node: read.data };
   });
-  const { proposalReference: wanted } = filter;
-  const matching = edges.filter(({ node }) => wanted === undefined || node.proposal?.reference === wanted);
   // Rows are counted before the parts of a batch are folded into one (release 0.79, datanode/sqlstore/proposals.go), so a page
   // with a batch never tells that it is the last one. The batch may come again on the next.
   const hasNextPage = page.pageInfo.hasNextPage || edges.some(({ node }) => node.proposal?.batchTerms);
-  return { edges: matching, pageInfo: { ...page.pageInfo, hasNextPage }, unreadable };
+  return { edges, pageInfo: { ...page.pageInfo, hasNextPage }, unreadable };
 }
 
 const votes = { path: '/api/v2/votes', member: 'votes', row: voteSchema };

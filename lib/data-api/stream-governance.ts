@@ -96,8 +96,6 @@ export function readData(raw: Record<string, unknown>): { data: GovernanceData; 
 export const streamPath = '/api/v2/stream/governance';
 
 export interface StreamOptions extends RequestOptions {
-  /** Services take this to be the proposer. */
-  partyId?: string | undefined;
   /** Called with status and headers. Services send them with the first event, so a quiet network is no failure. */
   onOpen?: (() => void) | undefined;
 }
@@ -109,9 +107,9 @@ export interface StreamOptions extends RequestOptions {
  */
 export async function* streamGovernance(
   api: DataApi,
-  { partyId, onOpen, signal }: StreamOptions = {},
+  { onOpen, signal }: StreamOptions = {},
 ): AsyncGenerator<GovernanceStreamItem, void, undefined> {
-  const response = await openResponse(api, streamPath, { partyId }, { signal });
+  const response = await openResponse(api, streamPath, {}, { signal });
   onOpen?.();
   if (!response.body) throw new DataApiError({ kind: 'bad-response', problem: 'no body' });
   try {

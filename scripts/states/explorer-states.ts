@@ -31,7 +31,7 @@ const empty = (name: 'networkParameters' | 'bundles' | 'assets', view: string, s
 const asked =
   (query: string) =>
   ({ sandbox }: Stage) =>
-    `#/margin?marketId=${sandbox.dataSet.markets[0]?.id}&positionDecimalPlaces=3&${query}`;
+    `#/margin?marketId=${sandbox.dataSet.markets[0]?.id}&${query}`;
 
 const everySize = { sizes: pageSizes, usual: true };
 const parameters = { at: '#/parameters', ready: '[data-testid=parameter]' };

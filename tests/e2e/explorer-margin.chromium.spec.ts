@@ -53,7 +53,7 @@ test('a position is estimated from the form, with and without collateral', async
   );
 
   // The address holds the question: a new tab asks the same.
-  const again = await driver.extensionPage(place(market.id, '-1500', '&positionDecimalPlaces=3'), size);
+  const again = await driver.extensionPage(place(market.id, '-1500'), size);
   await again.waitFor('[data-testid=margin-picture]');
   await expect.poll(() => cells(again, 'margin-levels')).toEqual(without);
   expect(await driver.consoleErrors()).toEqual([]);

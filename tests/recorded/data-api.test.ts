@@ -58,7 +58,8 @@ function positionOf({ marketId = '', openVolume = '', collateralAvailable = '', 
 }
 
 const filterOf = ({ proposalReference, proposalType }: Record<string, string>) => ({
-  proposalReference,
+  proposalState: undefined,
+  ...(proposalReference && { proposalReference }),
   ...(proposalType && { proposalType }),
 });
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import { reasonText } from '#components/governance/proposal-state.tsx';
-import { Chip } from '#components/status.tsx';
+import { EnumChip, type Looks } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import {
@@ -22,19 +22,17 @@ import { isVotable } from '#lib/governance/proposal-records.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { TermsContext } from '#lib/terms/term.ts';
 
+const reachedLooks: Looks = new Map([
+  ['reached', ['ok', 'check', 'ex_gov_reached']],
+  ['reached so far', ['ok', 'check', 'ex_gov_reached_so_far']],
+  ['not reached', ['refused', 'cross', 'ex_gov_not_reached']],
+  ['not reached so far', ['waiting', 'clock', 'ex_gov_not_reached_so_far']],
+]);
+
 /** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
 function Reached({ reached, open }: { reached: boolean | null; open: boolean }) {
   if (reached === null) return null;
-  const [tone, icon] = reached
-    ? (['ok', 'check'] as const)
-    : open
-      ? (['waiting', 'clock'] as const)
-      : (['refused', 'cross'] as const);
-  return (
-    <Chip tone={tone} icon={icon}>
-      {t(`ex_gov_${reached ? 'reached' : 'not_reached'}${open ? '_so_far' : ''}`)}
-    </Chip>
-  );
+  return <EnumChip looks={reachedLooks} value={`${reached ? '' : 'not '}reached${open ? ' so far' : ''}`} />;
 }
 
 /**

@@ -100,8 +100,7 @@ export function MarginForm(props: {
   // What cannot be typed yet is as the address has it.
   const isKept = subject.decimals === null && marketId === askedId;
   const kept = isKept ? Object.fromEntries(balances.map((name) => [name, query[name] ?? ''])) : {};
-  const places = subject.places === null ? draft.places.trim() : '';
-  const asked: RouteQuery | null = request && { ...marginQuery(request), ...kept, positionDecimalPlaces: places };
+  const asked: RouteQuery | null = request && { ...marginQuery(request), ...kept };
   const changed = asked !== null && Object.keys(edits).length > 0 && askedBy(asked) !== askedBy(query);
   const ask = (): void => {
     if (asked === null || !changed) return;
@@ -169,11 +168,13 @@ export function MarginForm(props: {
         onChoose={(side) => edit({ short: side === 'short' })}
       />
       {field('size', {
-        hint: asSent && request ? t('ex_margin_volume_sent', { volume: request.openVolume }) : t('ex_margin_size_hint'),
+        hint:
+          asSent && request
+            ? t('ex_margin_volume_sent', { volume: request.openVolume })
+            : t(marketId !== null && subject.places === null ? 'ex_margin_size_as_sent' : 'ex_margin_size_hint'),
         // A sign is the side.
         onInput: (text) => edit(text.startsWith('-') ? { short: true, size: text.slice(1) } : { size: text }),
       })}
-      {marketId !== null && subject.places === null && field('places', { hint: t('ex_margin_places_hint') })}
       {!draft.isolated &&
         balance(
           'collateral',

@@ -79,16 +79,16 @@ describe('the margin estimator', () => {
     const estimates = () => asked.filter(({ pathname }) => pathname === estimatePath);
     type('Market', marketId);
     fireEvent.click(screen.getByRole('radio', { name: 'Short' }));
-    type('Position decimal places', '3');
     // Nothing tells yet what it would be in.
     expect(box(/^Collateral available/).disabled).toBe(true);
     expect(estimates()).toEqual([]);
-    type('Size', '1.5');
+    expect(screen.getByText(/^In the market’s smallest unit of size/)).toBeTruthy();
+    type('Size', '1500');
     await screen.findByTestId('margin-result');
-    expect(location.hash).toBe(asking('&positionDecimalPlaces=3'));
+    expect(location.hash).toBe(asking());
     type('Collateral available (USD)', '4');
     await screen.findByTestId('margin-coverage');
-    expect(location.hash).toBe(asking('&positionDecimalPlaces=3&collateralAvailable=400'));
+    expect(location.hash).toBe(asking('&collateralAvailable=400'));
     const collateral = estimates().map(({ searchParams }) => searchParams.get('collateralAvailable'));
     expect(collateral).toEqual([null, '400']);
   });
@@ -132,7 +132,6 @@ describe('the margin estimator', () => {
     const { asked } = await openExplorer('#/margin', service(told, true));
     await waitFor(() => expect(document.querySelector('datalist option')).toHaveProperty('value', 'BTC · BTC monthly'));
     type('Market', 'btc');
-    expect(screen.queryByLabelText('Position decimal places')).toBeNull();
     // A sign is the side.
     type('Size', '-1.5');
     await screen.findByLabelText('Collateral available (USD)', { selector: 'input' });

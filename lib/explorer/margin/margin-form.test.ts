@@ -26,36 +26,36 @@ const nothingMore = {
 
 function draft(change: Partial<MarginDraft>): MarginDraft {
   const later = { isolated: false, onMargin: '', onOrders: '', entry: '', factor: '' };
-  return { market: 'BTC', short: false, size: '1', places: '', collateral: '', ...later, ...change };
+  return { market: 'BTC', short: false, size: '1', collateral: '', ...later, ...change };
 }
 
-test.each<[Partial<MarginDraft>, string]>([
+type Case = Partial<MarginDraft> & { places?: number };
+
+test.each<[Case, string]>([
   [{ size: '12' }, '12'],
   [{ size: ' 12 ', short: true }, '-12'],
   [{ size: '0', short: true }, '0'],
-  [{ size: '1.5', places: '3' }, '1500'],
-  [{ size: '0.001', places: '3', short: true }, '-1'],
-  [{ size: '1.500', places: '1' }, '15'],
-  [{ size: '2000000', places: '-6', short: true }, '-2'],
+  [{ size: '1.5', places: 3 }, '1500'],
+  [{ size: '0.001', places: 3, short: true }, '-1'],
+  [{ size: '1.500', places: 1 }, '15'],
+  [{ size: '2000000', places: -6, short: true }, '-2'],
   [{ size: '9223372036854775808', short: true }, '-9223372036854775808'],
-  [{ size: '9.223372036854775807', places: '18' }, '9223372036854775807'],
-])('%j is sent as %s', (change, sent) => {
-  expect(checkDraft(draft(change), unknown)).toEqual({
+  [{ size: '9.223372036854775807', places: 18 }, '9223372036854775807'],
+])('%j is sent as %s', ({ places = null, ...change }, sent) => {
+  expect(checkDraft(draft(change), { ...unknown, places })).toEqual({
     problems: {},
     request: { ...nothingMore, openVolume: sent, marketId },
   });
 });
 
-test.each<[Partial<MarginDraft>, object]>([
+test.each<[Case, object]>([
   [{ size: '' }, { size: 'missing' }],
   [{ size: '1,5' }, { size: 'not_a_number' }],
   [{ size: '1.5' }, { size: 'too_fine' }],
-  [{ size: '0.0001', places: '3' }, { size: 'too_fine' }],
+  [{ size: '0.0001', places: 3 }, { size: 'too_fine' }],
   [{ size: '9223372036854775808' }, { size: 'too_large' }],
   [{ size: '9223372036854775809', short: true }, { size: 'too_large' }],
-  [{ places: '19' }, { places: 'places' }],
-  [{ places: '-19' }, { places: 'places' }],
-  [{ size: '1500', places: '-3' }, { size: 'too_fine' }],
+  [{ size: '1500', places: -3 }, { size: 'too_fine' }],
   [{ collateral: '-5' }, { collateral: 'negative' }],
   [{ collateral: '5.5' }, { collateral: 'too_fine' }],
   [{ collateral: 'all' }, { collateral: 'not_a_number' }],
@@ -63,8 +63,8 @@ test.each<[Partial<MarginDraft>, object]>([
   [{ entry: '1.5' }, { entry: 'too_fine' }],
   [{ isolated: true }, { factor: 'missing' }],
   [{ isolated: true, factor: '0' }, { factor: 'not_positive' }],
-])('%j is refused: %j', (change, problems) => {
-  expect(checkDraft(draft(change), { ...unknown, decimals: 0 })).toEqual({ problems, request: null });
+])('%j is refused: %j', ({ places = null, ...change }, problems) => {
+  expect(checkDraft(draft(change), { ...unknown, places, decimals: 0 })).toEqual({ problems, request: null });
 });
 
 test('a number may have the decimal separator of the language, or a point', () => {
@@ -80,8 +80,8 @@ test('a market is required, and has to be one', () => {
   expect(checkDraft(draft({}), none)).toEqual({ problems: { market: 'no_market' }, request: null });
 });
 
-test('a market’s own decimal places, and its asset’s, go before what is typed', () => {
-  const typed = draft({ size: '1.5', places: 'x', collateral: '1234.5' });
+test('amounts are typed in whole units of the market and its asset', () => {
+  const typed = draft({ size: '1.5', collateral: '1234.5' });
   expect(checkDraft(typed, { marketId, places: 1, decimals: 6, pricePlaces: null }).request).toEqual({
     ...nothingMore,
     marketId,
@@ -150,7 +150,7 @@ test('what the form asks survives its address', () => {
           { marketId, places: own, decimals, pricePlaces: places },
           { marketId, places: null, decimals, pricePlaces: null },
         ]) {
-          const filled = readDraft({ ...address, positionDecimalPlaces: `${places}` }, 'BTC', subject);
+          const filled = readDraft(address, 'BTC', subject);
           expect(checkDraft(filled, subject).request).toEqual(request);
         }
       },
@@ -163,7 +163,6 @@ test('no input makes it throw or ask what cannot be sent', () => {
   const fields = {
     market: text,
     size: text,
-    places: text,
     collateral: text,
     onMargin: text,
     entry: text,

@@ -4,16 +4,7 @@ import { decimalPoint } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 import type { RouteQuery } from '../route.ts';
 
-export const marginFields = [
-  'market',
-  'size',
-  'places',
-  'collateral',
-  'onMargin',
-  'onOrders',
-  'entry',
-  'factor',
-] as const;
+export const marginFields = ['market', 'size', 'collateral', 'onMargin', 'onOrders', 'entry', 'factor'] as const;
 
 export type MarginField = (typeof marginFields)[number];
 
@@ -27,7 +18,7 @@ export interface MarginDraft extends Record<MarginField, string> {
 export interface MarginSubject {
   /** Null where the form names no market. */
   marketId: string | null;
-  /** Position decimal places of the market; null where unknown, and the form says them. */
+  /** Position decimal places of the market; null where unknown: the size is typed as it is sent. */
   places: number | null;
   /** Decimals that balances are typed with; null while nothing can be typed. */
   decimals: number | null;
@@ -51,19 +42,10 @@ type AmountField = keyof typeof amounts;
 
 const largest = 2n ** 63n - 1n;
 
-/** More position decimal places than this, before or behind the point, leave no room for a volume in an int64. */
-const mostPlaces = 18;
-
-function readPlaces(text: string): number | null {
-  const places = /^-?\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return Math.abs(places) <= mostPlaces ? places : null;
-}
-
 /** By how many places each amount's point is moved where it is sent; null for one that is not sent. */
-function shiftsOf(subject: Omit<MarginSubject, 'marketId'>, typedPlaces: number | null) {
-  const { places, decimals, pricePlaces } = subject;
+function shiftsOf({ places, decimals, pricePlaces }: Omit<MarginSubject, 'marketId'>) {
   return {
-    size: places ?? typedPlaces ?? 0,
+    size: places ?? 0,
     collateral: decimals,
     onMargin: decimals,
     onOrders: decimals,
@@ -88,7 +70,6 @@ export type FieldProblem =
   | NonNullable<ReturnType<typeof amountProblem>>
   | 'missing'
   | 'no_market'
-  | 'places'
   | 'too_large'
   | 'not_positive';
 
@@ -107,8 +88,7 @@ export function checkDraft(
   const { isolated } = draft;
   const text = (name: MarginField): string =>
     (name === 'collateral' && isolated) || (name === 'factor' && !isolated) ? '' : draft[name].trim();
-  const typedPlaces = readPlaces(text('places') || '0');
-  const shifts = shiftsOf(subject, typedPlaces);
+  const shifts = shiftsOf(subject);
   const problems: Partial<Record<MarginField, FieldProblem>> = {};
   /** The amount as it is sent: empty where there is none. */
   const sent = (name: AmountField): string => {
@@ -119,7 +99,6 @@ export function checkDraft(
     return problem === null ? moved(text(name), shift) : '';
   };
   if (subject.marketId === null) problems.market = text('market') === '' ? 'missing' : 'no_market';
-  if (subject.places === null && typedPlaces === null) problems.places = 'places';
   if (text('size') === '') problems.size = 'missing';
   const size = BigInt(sent('size'));
   const volume = draft.short ? -size : size;
@@ -143,15 +122,13 @@ export function checkDraft(
 
 /** The form filled from an address. Invalid values are kept, so that they can be corrected. `market` names its market. */
 export function readDraft(query: RouteQuery, market: string, subject: Omit<MarginSubject, 'marketId'>): MarginDraft {
-  const typedPlaces = readPlaces(query['positionDecimalPlaces'] ?? '');
-  const shifts = shiftsOf(subject, typedPlaces);
+  const shifts = shiftsOf(subject);
   const typed = (name: AmountField): string => moved(query[amounts[name]] ?? '', -(shifts[name] ?? 0));
   const size = typed('size');
   return {
     market,
     short: size.startsWith('-'),
     size: size.replace(/^-/, ''),
-    places: typedPlaces === null ? '' : `${typedPlaces}`,
     isolated: query['marginMode'] === isolatedMargin,
     collateral: typed('collateral'),
     onMargin: typed('onMargin'),
