@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
 import { learnChain } from '#lib/sites/learn-chain.ts';
 import type { LearntChains } from '#lib/sites/learnt-chains.ts';
@@ -118,6 +118,73 @@ describe('a chain that is learnt from an answer', () => {
     state.chain = chain;
     await link.check();
     expect(await expected()).toBe('');
+  });
+});
+
+describe('the connection routine at a node that is slow', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A service that answers at once but for its chain ID, which the test gives: one for each time it is asked. */
+  function slowWallet() {
+    const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
+    const walletStatuses = memoryItem<Readonly<Record<string, RoutineState>>>({});
+    const status = async () => (await walletStatuses.get())['first'] ?? null;
+    const chains: Array<(chainID: string) => void> = [];
+    const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
+    const link = createWalletLink({
+      networkId: 'first',
+      store: { settings, walletStatuses },
+      chain: { seen: chainSeen, lost: async () => undefined },
+      originRules: rulesOver(async (input) => {
+        if (String(input).includes('/health')) return new Response('');
+        if (String(input).includes('/methods')) return Response.json({ registeredMethods: requiredMethods });
+        const id = chains.length + 1;
+        return new Promise((resolve) => {
+          chains.push((chainID) => resolve(Response.json({ jsonrpc: '2.0', id, result: { chainID } })));
+        });
+      }),
+      ownOrigin: 'chrome-extension://abc',
+      clock: { now: Date.now },
+    });
+    return { settings, status, chains, check: link.check, chainSeen };
+  }
+
+  test('a slow node is told after 10 s, and what comes later is stored when it comes, without another check', async () => {
+    const { status, chains, check, chainSeen } = slowWallet();
+    const first = check();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(await status()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await first).toMatchObject({ state: 'slow-node' });
+    expect(await status()).toMatchObject({ state: 'slow-node' });
+    // Whoever checks meanwhile is not kept waiting, and brings about no second request.
+    expect(await check()).toMatchObject({ state: 'slow-node' });
+    expect(chains).toHaveLength(1);
+
+    chains[0]?.('main-1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await status()).toMatchObject({ state: 'ready', chainId: 'main-1' });
+    expect(chainSeen.mock.calls).toEqual([['first', slow, 'main-1']]);
+  });
+
+  test('settings that change while the chain ID is late are checked anew, and what comes late counts for nothing', async () => {
+    const { settings, status, chains, check, chainSeen } = slowWallet();
+    void check();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await settings.update((all) => withNetwork(all, { expectedChainId: 'main-2' }));
+    const second = check();
+    await vi.advanceTimersByTimeAsync(0);
+    chains[1]?.('main-2');
+    expect(await second).toMatchObject({ state: 'ready', chainId: 'main-2' });
+    chains[0]?.('main-1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await status()).toMatchObject({ state: 'ready', chainId: 'main-2' });
+    expect(chainSeen.mock.calls).toEqual([['first', slow, 'main-2']]);
   });
 });
 

@@ -9,10 +9,9 @@ import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { disconnectWallet, getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { checkTimes } from '#lib/wallet/wallet-checks.ts';
+import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
+import { checkTimes, runRoutine } from '#lib/wallet/wallet-checks.ts';
 import { type Refusal, refusal } from './outcome.ts';
-import { createWalletCheck } from './wallet-check.ts';
 
 export interface ClientCall {
   method: string;
@@ -41,6 +40,7 @@ export interface WalletLink {
   call(origin: string, call: ClientCall, token: string | null, gone?: AbortSignal): Promise<WalletAnswer>;
   /** As Drawbridge itself, with a time limit: an API token opens no review. */
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
+  /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
   check(): Promise<RoutineState>;
   /** Asks for the chain ID, and stores it. Concurrent calls are one. */
   refreshChain(origin: string): Promise<void>;
@@ -71,7 +71,14 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
 }
 
-export function createWalletLink(deps: {
+export function createWalletLink({
+  networkId,
+  store,
+  chain,
+  originRules: { fetch, siteOf },
+  ownOrigin,
+  clock: { now },
+}: {
   networkId: string;
   store: {
     settings: Pick<Stored<Settings>, 'get'>;
@@ -82,15 +89,10 @@ export function createWalletLink(deps: {
   ownOrigin: string;
   clock: Pick<Clock, 'now'>;
 }): WalletLink {
-  const { networkId, store, originRules, ownOrigin } = deps;
-  const chain = {
-    seen: (walletAddress: string, chainId: string) => deps.chain.seen(networkId, walletAddress, chainId),
-    lost: () => deps.chain.lost(networkId),
-  };
-  const { siteOf } = originRules;
   let client: WalletClient | undefined;
   let address = '';
   let refreshing: Promise<unknown> | undefined;
+  let checking: { network: WalletNetwork; found: Promise<RoutineState> } | undefined;
 
   const network = async (): Promise<WalletNetwork> => {
     const found = networkOf(await store.settings.get(), networkId);
@@ -101,44 +103,71 @@ export function createWalletLink(deps: {
   const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
     if (!client || address !== walletAddress) {
       address = walletAddress;
-      client = createWalletClient({ baseUrl: address, fetch: originRules.fetch });
+      client = createWalletClient({ baseUrl: address, fetch });
     }
     return client;
   };
 
-  const current = async (): Promise<WalletClient> => clientAt(await network());
-
-  const askChain = async (origin: string, signal: AbortSignal): Promise<WalletAnswer> => {
+  /** `isCurrent`: the settings have not changed meanwhile. */
+  const askChain = async (origin: string) => {
     const asked = await network();
     const site = await siteOf(origin);
+    const signal = AbortSignal.timeout(checkTimes.chain);
     const answer = await clientAt(asked).call({ method: getChainId, site, signal });
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
-    // The settings may have changed meanwhile.
-    if (!sameWallet(asked, await network(), chainId)) return answer;
-    if (chainId !== null) await chain.seen(asked.walletAddress, chainId);
     // A timeout means that the wallet is waiting for its nodes.
-    else if (answer.kind === 'unreachable' && !signal.aborted) await chain.lost();
-    return answer;
+    const isDown = answer.kind === 'unreachable' && !signal.aborted;
+    const isCurrent = sameWallet(asked, await network(), chainId);
+    if (isCurrent && chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
+    if (isCurrent && isDown) await chain.lost(networkId);
+    return { asked, answer, chainId, isDown, isCurrent };
   };
 
   const guard: ChainGuard = async (origin, ...chainIds) => {
-    const expecting = await network();
-    const signal = AbortSignal.timeout(checkTimes.chain);
-    const answer = await askChain(origin, signal);
-    const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
-    // The settings changed meanwhile.
-    if (!sameWallet(expecting, await network(), found)) return guard(origin, ...chainIds);
+    const { asked, answer, chainId: found, isDown, isCurrent } = await askChain(origin);
+    if (!isCurrent) return guard(origin, ...chainIds);
     if (found !== null) {
       // Of the settings an empty one is any; of a page it is none that a wallet could be on.
-      const expected = [expecting.expectedChainId || undefined, ...chainIds];
+      const expected = [asked.expectedChainId || undefined, ...chainIds];
       return expected.every((chainId) => chainId === undefined || chainId === found)
         ? { chainId: found }
         : refusal('wrong-chain', `The wallet is on ${found}.`);
     }
-    // A timeout means that the wallet is waiting for its nodes.
-    if (answer.kind === 'unreachable' && !signal.aborted) return refusal('wallet-unreachable', answer.detail);
+    if (answer.kind === 'unreachable' && isDown) return refusal('wallet-unreachable', answer.detail);
     if (answer.kind === 'rpc-error') return { error: answer.error };
     return refusal('wrong-chain', `The chain could not be told. ${withoutChain(answer)}`);
+  };
+
+  /** Stores what the connection routine has found, unless the settings changed. */
+  const keep = async (asked: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
+    const chainId = chainOf(state);
+    if (!sameWallet(asked, await network(), chainId)) return state;
+    await store.walletStatuses.update((all) => ({ ...all, [networkId]: state }));
+    if (chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
+    else if (state.state === 'unreachable') await chain.lost(networkId);
+    return state;
+  };
+
+  /** Resolves once the chain ID is late; what comes then is stored all the same. */
+  const runChecks = (asked: WalletNetwork): Promise<RoutineState> =>
+    new Promise((resolve, reject) => {
+      const { walletAddress: baseUrl, expectedChainId } = asked;
+      const slow = (state: RoutineState): void => resolve(keep(asked, state));
+      siteOf(ownOrigin)
+        .then((site) => runRoutine({ client: clientAt(asked), baseUrl, expectedChainId, now, site, slow }))
+        .then((state) => keep(asked, state))
+        .then(resolve, reject)
+        .finally(() => {
+          if (checking?.network === asked) checking = undefined;
+        });
+    });
+
+  const check = async (): Promise<RoutineState> => {
+    const asked = await network();
+    if (!checking || !sameWallet(checking.network, asked)) checking = { network: asked, found: runChecks(asked) };
+    const state = await checking.found;
+    // The settings changed meanwhile: check the new wallet.
+    return sameWallet(asked, await network(), chainOf(state)) ? state : check();
   };
 
   return {
@@ -146,27 +175,19 @@ export function createWalletLink(deps: {
 
     async call(origin, { method, params }, token, signal) {
       const site = await siteOf(origin);
-      return (await current()).call({ method, paramsText: params, token, site, signal });
+      return clientAt(await network()).call({ method, paramsText: params, token, site, signal });
     },
 
-    async listKeysWith(apiToken) {
+    async listKeysWith(token) {
       const site = await siteOf(ownOrigin);
       const signal = AbortSignal.timeout(checkTimes.answer);
-      return (await current()).call({ method: listKeys, token: apiToken, site, signal });
+      return clientAt(await network()).call({ method: listKeys, token, site, signal });
     },
 
-    check: createWalletCheck({
-      networkId,
-      statuses: store.walletStatuses,
-      chain,
-      network,
-      clientAt,
-      site: () => siteOf(ownOrigin),
-      clock: deps.clock,
-    }),
+    check,
 
     async refreshChain(origin) {
-      refreshing ??= askChain(origin, AbortSignal.timeout(checkTimes.chain)).finally(() => {
+      refreshing ??= askChain(origin).finally(() => {
         refreshing = undefined;
       });
       await refreshing;
