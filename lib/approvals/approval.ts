@@ -58,6 +58,15 @@ export interface LeftoverApproval extends Request {
 /** Shown as the origin of practice. No site can have it: the name is reserved (RFC 2606). */
 export const practiceOrigin = 'https://practice.example';
 
+/** Asks as a site does, for nothing: the user learns how it looks. */
+export const practice: About<PracticeApproval> = {
+  kind: 'practice',
+  origin: practiceOrigin,
+  networkId: '',
+  topOrigin: null,
+  tabId: -1,
+};
+
 /**
  * One request to the user about a site; a denied one is removed. `transaction` is JSON text, digit for digit as sent,
  * and `transactionKind` its one member's name; params of another form are in `transaction` as a whole, without a kind.
@@ -76,11 +85,6 @@ export interface ApprovalRequest {
 
 /** Null when the request was withdrawn. */
 export type Answer = boolean | null;
-
-export type ConnectRequest = ApprovalRequest & Pick<ConnectApproval, 'networkId' | 'networkIds'>;
-
-export type TransactionRequest = ApprovalRequest &
-  Omit<TransactionApproval, 'kind' | 'step' | 'id' | 'domain' | 'askedAt' | 'detail'>;
 
 export interface Answered {
   id: string;
@@ -109,9 +113,13 @@ export function withOutcome(approval: SiteApproval, step: EndStep, detail: strin
 
 export const approvalsItem = sessionItem<Approval[]>('approvals', []);
 
+type Without<A, K extends PropertyKey> = A extends unknown ? Omit<A, K> : never;
+
 /** Before it has been stored. */
-export type New<A> = A extends Approval ? Omit<A, 'id' | 'domain' | 'askedAt'> : never;
-export type NewApproval = New<Approval>;
+export type NewApproval = Without<Approval, 'id' | 'domain' | 'askedAt' | 'detail'>;
+
+/** What the user is to be asked, or told that the wallet asks. */
+export type About<A extends Approval> = Without<A, 'id' | 'domain' | 'askedAt' | 'detail' | 'step'>;
 
 /** What one answer is for, besides kind and step. */
 function subjectOf(approval: NewApproval): string {
@@ -119,7 +127,7 @@ function subjectOf(approval: NewApproval): string {
     case 'connect':
       return JSON.stringify([approval.origin, approval.networkIds]);
     case 'transaction':
-      return approval.key;
+      return JSON.stringify([approval.key, approval.origin, approval.method, approval.publicKey, approval.transaction]);
     case 'practice':
       return '';
     case 'leftover':

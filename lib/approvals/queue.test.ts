@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Approval, practiceOrigin } from './approval.ts';
-import { createApprovals } from './queue.ts';
+import { type Answer, type Approval, practice, practiceOrigin } from './approval.ts';
+import { type Approvals, createApprovals } from './queue.ts';
 
 const network = { networkId: 'first', networkIds: ['first'] };
-const request = { origin: 'https://dapp.example', topOrigin: null, tabId: 1, ...network };
+const request = { kind: 'connect', origin: 'https://dapp.example', topOrigin: null, tabId: 1, ...network } as const;
 
 function setUp(item = memoryItem<Approval[]>([])) {
   /** Of each opening of the window, whether it took the focus. */
@@ -28,6 +28,10 @@ function setUp(item = memoryItem<Approval[]>([])) {
   return { item, approvals, opened, window, denied };
 }
 
+/** What calls of a site that wait for the user's look at the wallet resolve to. */
+const askLeftover = async ({ ask }: Approvals, origin: string, failing: boolean): Promise<Answer> =>
+  (await ask({ kind: 'leftover', origin, networkId: 'first', topOrigin: null, tabId: -1, failing })).allowed;
+
 const settled = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
@@ -39,7 +43,6 @@ test('asks in a window and goes on to the wallet when allowed', async () => {
   expect(opened).toHaveLength(1);
   expect(await item.get()).toEqual([
     {
-      kind: 'connect',
       ...request,
       domain: 'dapp.example',
       id: 'id1',
@@ -83,12 +86,12 @@ test('denied: the request is gone and the caller told', async () => {
 
 test('an answer that is stored together with a call that joins reaches it', async () => {
   const { item, approvals } = setUp();
-  const first = approvals.askLeftover('https://dapp.example', 'first', false);
+  const first = askLeftover(approvals, 'https://dapp.example', false);
   await settled();
   // Both changes wait for this one to be stored.
   const stored = item.update((all) => [...all]);
   const answered = approvals.answer('id1', true);
-  const joined = approvals.askLeftover('https://other.example', 'first', false);
+  const joined = askLeftover(approvals, 'https://other.example', false);
   await Promise.all([stored, answered]);
   expect(await first).toBe(true);
   await settled();
@@ -124,9 +127,9 @@ test('two calls of one site are one request; another site is another', async () 
 test('calls of all sites wait for one answer about what the wallet has left, for each reason to ask', async () => {
   const { item, approvals } = setUp();
   const asked = [
-    approvals.askLeftover('https://dapp.example', 'first', false),
-    approvals.askLeftover('https://other.example', 'first', false),
-    approvals.askLeftover('https://dapp.example', 'first', true),
+    askLeftover(approvals, 'https://dapp.example', false),
+    askLeftover(approvals, 'https://other.example', false),
+    askLeftover(approvals, 'https://dapp.example', true),
   ];
   await settled();
   expect(await item.get()).toMatchObject([{ failing: false }, { failing: true }]);
@@ -155,8 +158,8 @@ test('only the first request takes the focus', async () => {
 test('a request that is withdrawn is gone, and one that was answered stays', async () => {
   const { item, approvals, opened, denied } = setUp();
   const [gone, late] = [new AbortController(), new AbortController()];
-  const asked = approvals.ask({ ...request, gone: gone.signal });
-  const other = approvals.ask({ ...request, origin: 'https://other.example', gone: late.signal });
+  const asked = approvals.ask(request, gone.signal);
+  const other = approvals.ask({ ...request, origin: 'https://other.example' }, late.signal);
   await settled();
   gone.abort();
   expect((await asked).allowed).toBeNull();
@@ -167,13 +170,13 @@ test('a request that is withdrawn is gone, and one that was answered stays', asy
   expect(denied).toEqual([]);
   // One whose page has gone already opens no window.
   opened.length = 0;
-  expect((await approvals.ask({ ...request, gone: gone.signal })).allowed).toBeNull();
+  expect((await approvals.ask(request, gone.signal)).allowed).toBeNull();
   expect(opened).toEqual([]);
 });
 
 test('a closed window denies what is asked and leaves the review in the wallet alone', async () => {
   const { item, approvals, window } = setUp();
-  const inWallet = await approvals.showInWallet({ kind: 'connect', ...request, origin: 'https://other.example' });
+  const inWallet = await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   const asked = approvals.ask(request);
   await settled();
   window.open = false;
@@ -198,7 +201,7 @@ test('a request outlives the background: asked again by the next one, it keeps i
 
 test('an answer to a request that is no longer asked changes nothing', async () => {
   const { item, approvals } = setUp();
-  const id = await approvals.showInWallet({ kind: 'connect', ...request });
+  const id = await approvals.showInWallet(request);
   const before = await item.get();
   await approvals.answer(id, false);
   await approvals.answer('unknown', true);
@@ -208,7 +211,7 @@ test('an answer to a request that is no longer asked changes nothing', async () 
 test('the next background takes up the requests and gives up the reviews it lost', async () => {
   const { item, approvals } = setUp();
   void approvals.ask(request);
-  await approvals.showInWallet({ kind: 'connect', ...request, origin: 'https://other.example' });
+  await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   const next = setUp(item).approvals;
   const resumed = await next.resume(
     () => 'lost',
@@ -260,7 +263,7 @@ test('a request whose window was never opened, is there, or closed unheard: the 
 
 test('what was allowed but not given to the wallet is still allowed', async () => {
   const { item, approvals } = setUp();
-  const id = await approvals.showInWallet({ kind: 'connect', ...request });
+  const id = await approvals.showInWallet(request);
   const [left] = await setUp(item).approvals.resume(
     () => 'lost',
     async () => true,
@@ -272,8 +275,8 @@ test('what was allowed but not given to the wallet is still allowed', async () =
 
 test('what has ended can be forgotten; what is asked or in the wallet stays', async () => {
   const { item, approvals } = setUp();
-  await approvals.finish(await approvals.showInWallet({ kind: 'connect', ...request }), 'connected', '');
-  const inWallet = await approvals.showInWallet({ kind: 'connect', ...request, origin: 'https://other.example' });
+  await approvals.finish(await approvals.showInWallet(request), 'connected', '');
+  const inWallet = await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   expect(await approvals.clear()).toBe(false);
   expect((await item.get()).map(({ id }) => id)).toEqual([inWallet]);
   void approvals.ask(request);
@@ -287,8 +290,10 @@ test('practice asks in the same window, apart from every site, and whatever is a
   // A site that could take the name of the practice site, on a network that serves it.
   const asked = approvals.ask({ ...request, origin: practiceOrigin });
   await settled();
-  await approvals.askPractice();
-  await approvals.askPractice();
+  void approvals.ask(practice);
+  await settled();
+  void approvals.ask(practice);
+  await settled();
   const kinds = async () => (await item.get()).map(({ kind, step }) => `${kind} ${step}`);
   expect(await kinds()).toEqual(['connect asking', 'practice asking']);
   expect(opened).toEqual([true, false, false]);
@@ -296,10 +301,12 @@ test('practice asks in the same window, apart from every site, and whatever is a
   await approvals.answer('id2', true);
   expect(await kinds()).toEqual(['connect asking', 'practice connected']);
   await approvals.clear();
-  await approvals.askPractice();
+  void approvals.ask(practice);
+  await settled();
   await approvals.answer('id3', false);
   expect(await kinds()).toEqual(['connect asking']);
-  await approvals.askPractice();
+  void approvals.ask(practice);
+  await settled();
   await approvals.windowClosed();
   expect(await item.get()).toEqual([]);
   expect((await asked).allowed).toBe(false);

@@ -2,21 +2,16 @@ import type { Clock } from '#lib/schedule.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import {
+  type About,
   type Answer,
   type Answered,
   type Approval,
-  type ConnectApproval,
-  type ConnectRequest,
   type EndStep,
   isOfSite,
   isSame,
   type Left,
-  type New,
   type NewApproval,
-  practiceOrigin,
   type SiteApproval,
-  type TransactionApproval,
-  type TransactionRequest,
   withOutcome,
 } from './approval.ts';
 import type { ApprovalWindow } from './window.ts';
@@ -28,10 +23,6 @@ interface Asked {
   allowed: Promise<Answer>;
 }
 
-type InWallet<A extends Approval> = Omit<New<A>, 'step' | 'detail'>;
-
-const ofNoPage = { topOrigin: null, tabId: -1, detail: '' };
-
 const isAsked =
   (id: string) =>
   (approval: Approval): boolean =>
@@ -39,16 +30,10 @@ const isAsked =
 
 /** Requests to the user. They outlive the background in storage; only the waiting promises are in memory. */
 export interface Approvals {
-  /** Asks the user, without a time limit. Joins a waiting request of the same site. */
-  ask(request: ConnectRequest): Promise<Answered>;
-  /** Joins the request of the same call. */
-  askTransaction(request: TransactionRequest): Promise<Answered>;
-  /** Asks as a site does, for nothing: the user learns how it looks. Nobody waits for the answer. */
-  askPractice(): Promise<void>;
-  /** Asks whether the wallet has a prompt left, joining a waiting request. Resolves to whether the call may go on. */
-  askLeftover(origin: string, networkId: string, failing: boolean): Promise<boolean>;
+  /** Asks the user, without a time limit, until `gone` is aborted. Joins the same request if that waits. */
+  ask(request: About<Approval>, gone?: AbortSignal): Promise<Answered>;
   /** Shows that the wallet asks about a connection of an allowed site, or a transaction. Returns the approval's ID. */
-  showInWallet(request: InWallet<ConnectApproval> | InWallet<TransactionApproval>): Promise<string>;
+  showInWallet(request: About<SiteApproval>): Promise<string>;
   /** Removes what has been shown so. */
   takeAway(id: string): Promise<unknown>;
   /** `networkId`: the one that the user chose, of those that a connection may be for. */
@@ -95,7 +80,7 @@ export function createApprovals(
     let asked: Asked | undefined;
     await item.update((all) => {
       const waiting = all.find((other) => isSame(other, request));
-      const approval = waiting ?? { ...request, id: platform.newId(), domain, askedAt: platform.now() };
+      const approval = waiting ?? { ...request, id: platform.newId(), domain, askedAt: platform.now(), detail: '' };
       const { id, step } = approval;
       asked = {
         id,
@@ -126,13 +111,6 @@ export function createApprovals(
     if (gone?.aborted) await withdraw(id);
   };
 
-  const answerTo = async ({ id, first, allowed }: Asked, gone: AbortSignal | undefined): Promise<Answered> => {
-    await withdrawWith(gone, id);
-    // Only the first takes the focus: otherwise a page could ask and ask again.
-    if (!gone?.aborted) await window.open(first);
-    return { id, allowed: await allowed };
-  };
-
   const finish: Approvals['finish'] = async (id, step, detail) => {
     const shown = await window.isOpen();
     await item.update((all) =>
@@ -156,32 +134,16 @@ export function createApprovals(
   };
 
   return {
-    ask: async ({ origin, topOrigin, tabId, gone, networkId, networkIds }) => {
-      const asked = { origin, topOrigin, tabId, networkId, networkIds, detail: '' };
-      return answerTo(await add({ kind: 'connect', ...asked, step: 'asking' }), gone);
-    },
-
-    askTransaction: async ({ gone, ...asked }) =>
-      answerTo(await add({ kind: 'transaction', ...asked, step: 'asking', detail: '' }), gone),
-
-    async askPractice() {
-      const { first } = await add({
-        kind: 'practice',
-        origin: practiceOrigin,
-        networkId: '',
-        ...ofNoPage,
-        step: 'asking',
-      });
-      await window.open(first);
-    },
-
-    async askLeftover(origin, networkId, failing) {
-      const added = await add({ kind: 'leftover', origin, networkId, ...ofNoPage, step: 'asking', failing });
-      return (await answerTo(added, undefined)).allowed === true;
+    async ask(request, gone) {
+      const { id, first, allowed } = await add({ ...request, step: 'asking' });
+      await withdrawWith(gone, id);
+      // Only the first takes the focus: otherwise a page could ask and ask again.
+      if (!gone?.aborted) await window.open(first);
+      return { id, allowed: await allowed };
     },
 
     async showInWallet(request) {
-      const { id, first } = await add({ ...request, step: 'in-wallet', detail: '' });
+      const { id, first } = await add({ ...request, step: 'in-wallet' });
       await window.open(first);
       return id;
     },

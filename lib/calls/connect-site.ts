@@ -120,7 +120,9 @@ export function createConnector(
 
   /** Before the approval a site learns nothing about the wallet. */
   const ask = async (request: Asker, networkId: string, networkIds: readonly string[]): Promise<Outcome> => {
-    const { id, allowed } = await approvals.ask({ ...request, networkId, networkIds });
+    const { origin, topOrigin, tabId, gone } = request;
+    const about = { kind: 'connect', origin, topOrigin, tabId, networkId, networkIds } as const;
+    const { id, allowed } = await approvals.ask(about, gone);
     return afterAnswer(request, networkId, id, allowed);
   };
 

@@ -9,7 +9,6 @@ import { apiTokenRefused, type Outcome, outcomeOf, outcomeOnceSent, refusal, wit
 import { type Busy, busyOf, isBusy } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
 import type { ChainGuard, ClientCall } from './wallet-link.ts';
-import type { WalletReviews } from './wallet-review.ts';
 
 export interface AnsweredCall {
   origin: string;
@@ -71,7 +70,6 @@ export function createDispatch(
   { wallets, ledger, reviewQueue, callInSession }: CallNouns,
   connector: Connector,
   reviewer: Reviewer,
-  walletReviews: WalletReviews,
 ): Dispatch {
   const answered = createListeners<AnsweredCall>();
   const gateOfSites: Gate = {
@@ -112,7 +110,7 @@ export function createDispatch(
       await gate.unsent(key);
     };
     const isShown = chain && credential.kind === 'session' && gate === gateOfSites;
-    const answered = isShown ? walletReviews.show(attempt.asker, key, call, networkId, chain.chainId) : undefined;
+    const answered = isShown ? reviewer.showInWallet(attempt.asker, key, call, networkId, chain.chainId) : undefined;
     const answer = await callInSession(origin, call, credential, { expectNoReview, onReview })
       .catch(async (error) => {
         // Once the call has gone nothing that cannot be stored rejects.

@@ -114,9 +114,17 @@ export function createInterruptedReviews(
       const since = await stateOf(address);
       // With an API token the wallet reviews nothing.
       if (since === 'well' || (await apiToken.token(networkId)) !== null) return true;
-      const seenTo = await approvals.askLeftover(origin, networkId, since === 'failing');
-      if (seenTo) await change(address, 0, () => 'well');
-      return seenTo;
+      const failing = since === 'failing';
+      const { allowed } = await approvals.ask({
+        kind: 'leftover',
+        origin,
+        networkId,
+        topOrigin: null,
+        tabId: -1,
+        failing,
+      });
+      if (allowed) await change(address, 0, () => 'well');
+      return allowed === true;
     },
 
     async during({ wallet, method, expectNoReview, onReview }, call) {

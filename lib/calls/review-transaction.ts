@@ -1,8 +1,9 @@
-import type { Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
+import type { About, Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/format/reason-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { keyName, type Sites } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -19,10 +20,10 @@ const mostOfOne = 32 * 1024;
 /** Largest size of all requests, in bytes: `storage.session` holds 10 MiB. */
 const mostOfAll = 4 * 1024 * 1024;
 
-const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
+/** Milliseconds without an answer after which the wallet is taken to ask: a window that closes at once tells nothing. */
+const askingAfterMs = 300;
 
-/** Whether a person can judge a request of that size. */
-export const isReviewable = (request: unknown): boolean => storedBytes(request) <= mostOfOne;
+const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
 
 /** Who allowed a call: the user just now, here for a while, or earlier. */
 export type Decision = 'here' | 'always' | 'unasked';
@@ -34,11 +35,20 @@ type Review =
 
 const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refused', outcome: refusal(...args) });
 
+/** A call as the user is shown it, but for the names. */
+type Shown = Omit<About<TransactionApproval>, 'names' | 'keyName'>;
+
 type LeftReview = Left & { approval: TransactionApproval };
 
-/** Drawbridge's own review of calls with the API token, which the wallet does not review. */
+/** Shows the user what a call asks to sign: with the API token Drawbridge asks, with a session the wallet does. */
 export interface Reviewer {
+  /** Drawbridge's own review of calls with the API token, which the wallet does not review. */
   review(asker: Asker, key: string, call: ClientCall): Promise<Review>;
+  /**
+   * Says in a window what the wallet asks, in words. The call has gone already, and waits for none of it. Returns what ends
+   * it, with the wallet's answer.
+   */
+  showInWallet(asker: Asker, key: string, call: ClientCall, networkId: string, chainId: string): () => void;
   /** `sent`: the wallet may have had it. `id` is null where no approval was needed. */
   finished(id: string | null, outcome: Outcome, sent: boolean): Promise<void>;
   /** Allows the transaction of an approval, and the same kind and key for a while if the approval offers that. */
@@ -50,7 +60,7 @@ export interface Reviewer {
 export type ReadKnownNames = (call: TransactionCall, networkId: string) => Promise<KnownNames>;
 
 export function createReviewer(
-  sites: Stored<Sites>,
+  store: { settings: Pick<Stored<Settings>, 'get'>; sites: Stored<Sites> },
   { sessions, unasked }: SiteNouns,
   { wallets, approvals, ledger, denials }: CallNouns,
   readNames: ReadKnownNames,
@@ -58,6 +68,11 @@ export function createReviewer(
 ): Reviewer {
   /** Approvals of a previous background that no page has come back for, by ledger key. */
   const left = new Map<string, LeftReview>();
+
+  const named = async (shown: Shown): Promise<About<TransactionApproval>> => {
+    const [name, names] = await Promise.all([keyName(store.sites, shown.publicKey), readNames(shown, shown.networkId)]);
+    return { ...shown, keyName: name, names };
+  };
 
   const openOf = async (origin: string): Promise<TransactionApproval[]> =>
     (await approvals.list()).filter(
@@ -118,12 +133,13 @@ export function createReviewer(
         frameId === 0 &&
         mayGoUnasked(origin, bound) &&
         isUnderstood(call.transactionKind, call.transaction);
+      const shown: Shown = { kind: 'transaction', origin, topOrigin, tabId, key, ...bound, offersUnasked };
       if (!earlier) {
         if (offersUnasked && (await unasked.maySend(origin, bound)))
           return { kind: 'allowed', by: 'unasked', id: null, networkId, chainId };
         const muted = await denials.refusalOf(asker);
         if (muted) return { kind: 'refused', outcome: muted };
-        const size = storedBytes({ origin, topOrigin, key, ...bound });
+        const size = storedBytes(shown);
         if (size > mostOfOne) {
           return refused('too-large', `More than ${mostOfOne} bytes cannot be reviewed by a person.`);
         }
@@ -131,19 +147,7 @@ export function createReviewer(
           return refused('too-many-requests', 'The requests that wait for the user are too large together.');
         }
       }
-      const { id, allowed } = earlier
-        ? await answerTo(earlier, gone)
-        : await approvals.askTransaction({
-            origin,
-            topOrigin,
-            tabId,
-            gone,
-            key,
-            ...bound,
-            offersUnasked,
-            keyName: await keyName(sites, call.publicKey),
-            names: await readNames(call, networkId),
-          });
+      const { id, allowed } = earlier ? await answerTo(earlier, gone) : await approvals.ask(await named(shown), gone);
       if (allowed) {
         await denials.forget(asker);
         const always = offersUnasked && (await unasked.maySend(origin, bound));
@@ -151,6 +155,30 @@ export function createReviewer(
       }
       await denials.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
+    },
+
+    showInWallet({ origin, topOrigin, tabId }, key, { method, params }, networkId, chainId) {
+      let isOver = false;
+      const open = async (): Promise<string | null> => {
+        const { showWalletReviews } = await store.settings.get();
+        const read = readTransactionCall(method, params);
+        if (!showWalletReviews || 'ambiguous' in read) return null;
+        const bound = { method, ...read.call, networkId, chainId };
+        const about: Shown = { kind: 'transaction', origin, topOrigin, tabId, key, ...bound, offersUnasked: false };
+        if (storedBytes(about) > mostOfOne) return null;
+        const request = await named(about);
+        return isOver ? null : approvals.showInWallet(request);
+      };
+      let shown: Promise<string | null> = Promise.resolve(null);
+      const cancel = schedule(() => {
+        shown = open();
+        shown.catch(console.error);
+      }, askingAfterMs);
+      return () => {
+        isOver = true;
+        cancel();
+        shown.then((id) => id !== null && approvals.takeAway(id)).catch(console.error);
+      };
     },
 
     async finished(id, outcome, sent) {

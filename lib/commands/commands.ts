@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { practice } from '#lib/approvals/approval.ts';
 import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
 import { markOne, markRead, pinOne } from '#lib/governance/alert.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';
@@ -66,7 +67,7 @@ export const commands = {
       allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow, networkId),
   ),
   /** Open the approval window with a request of no site, which the welcome page shows the user. */
-  'practice.ask': later(nothing, ({ approvals }) => approvals.askPractice()),
+  'practice.ask': later(nothing, async ({ approvals }) => void approvals.ask(practice).catch(console.error)),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
   'approval.leave': later(
     () => z.object({ windowId: z.number() }),
