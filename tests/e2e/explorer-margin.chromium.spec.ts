@@ -28,7 +28,7 @@ test('a position is estimated from the form, with and without collateral', async
   await page.fill('input[name=size]', '1.5');
   await page.click('input[name=side][value=short]');
   await page.waitForText('main form', 'more digits after the point');
-  await page.fill('input[name=places]', '3');
+  await page.fill('input[name=size]', '1500');
   await page.waitFor('[data-testid=margin-picture]');
   await page.waitFor('[data-testid=liquidation-absent]');
   const [asked] = sandbox.log().filter(({ path }) => path.startsWith('/api/v2/estimate/position'));

@@ -225,15 +225,10 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   };
   const page = await driver.extensionPage('explorer.html#/assets', size);
   await page.waitFor('[data-asset-id=id-t00000]', 20_000);
-  // Rows that turn out higher move the end further down.
-  await expect
-    .poll(async () => {
-      await page.press('End');
-      return page.evaluate(onScreen, 'id-t09999');
-    })
-    .toBe(true);
+  await page.press('End');
+  await page.waitUntil(onScreen, 'id-t09999', 20_000);
   expect((await attributes(page, 'asset', 'data-asset-id')).length).toBeLessThan(200);
-  // The place is noted when the scrolling has come to rest.
+  // The place is noted when the scrolling has come to rest: rows that turn out higher move the end once more.
   await page.waitUntil(async () => {
     const { scrollHeight } = document.documentElement;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

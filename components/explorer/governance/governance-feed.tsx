@@ -119,7 +119,6 @@ function ownOptions(keys: readonly WalletKey[], own: string): (readonly [string,
   const isKnown = own === '' || own === 'none' || keys.some(({ publicKey }) => publicKey === own);
   const all = isKnown ? keys : [...keys, { name: '', publicKey: own }];
   return [
-    ['', t('ex_gov_any')],
     ['none', t('ex_gov_own_none')],
     ...all.map((key) => [key.publicKey, t('ex_gov_own_key', { key: keyLabel(key) })] as const),
   ];
@@ -136,6 +135,14 @@ function FeedFilters(props: {
   const title = useTyped(filter.q, (text) => onFilter({ q: text.trim() }));
   const party = useTyped(filter.party, (text) => onFilter({ party: text.trim() }));
   const states = [...new Set([...knownStates, ...props.states, filter.state])].filter((state) => state !== '');
+  const any = ['', t('ex_gov_any')] as const;
+  const choices: [name: 'kind' | 'state' | 'own', label: string, options: (readonly [string, string])[]][] = [
+    ['kind', t('ex_gov_filter_kind'), [any, ...proposalKinds.map((kind) => [kind, kindWords(kind)] as const)]],
+    ['state', t('ex_gov_state'), [any, ...states.map((state) => [state, stateLabel(state)] as const)]],
+  ];
+  if (keys.length > 0 || filter.own !== '') {
+    choices.push(['own', t('ex_gov_filter_own'), [any, ...ownOptions(keys, filter.own)]]);
+  }
   return (
     <search class="toolbar" aria-label={t('ex_filters')}>
       <label class="select gov-title" for="q">
@@ -146,29 +153,16 @@ function FeedFilters(props: {
         {t('ex_gov_filter_party')}
         <SearchBox typed={party} name="party" placeholder={t('ex_gov_filter_party_hint')} />
       </label>
-      <Select
-        label={t('ex_gov_filter_kind')}
-        name="kind"
-        value={filter.kind}
-        options={[['', t('ex_gov_any')], ...proposalKinds.map((kind) => [kind, kindWords(kind)] as const)]}
-        onSelect={(kind) => onFilter({ kind })}
-      />
-      <Select
-        label={t('ex_gov_state')}
-        name="state"
-        value={filter.state}
-        options={[['', t('ex_gov_any')], ...states.map((state) => [state, stateLabel(state)] as const)]}
-        onSelect={(state) => onFilter({ state })}
-      />
-      {(keys.length > 0 || filter.own !== '') && (
+      {choices.map(([name, label, options]) => (
         <Select
-          label={t('ex_gov_filter_own')}
-          name="own"
-          value={filter.own}
-          options={ownOptions(keys, filter.own)}
-          onSelect={(own) => onFilter({ own })}
+          key={name}
+          label={label}
+          name={name}
+          value={filter[name]}
+          options={options}
+          onSelect={(value) => onFilter({ [name]: value })}
         />
-      )}
+      ))}
     </search>
   );
 }

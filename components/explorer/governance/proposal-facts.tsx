@@ -1,6 +1,6 @@
 import { NameContact } from '#components/contacts/contact-form.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { Fact, IdFact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { ProposalState, reasonText } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
@@ -17,19 +17,25 @@ function Proposer({ party }: { party: string }) {
   const id = contactId(party);
   const name = id === null ? undefined : contacts.value[id];
   return (
-    <IdFact label={t('ex_gov_proposer')} raw={party}>
-      {name !== undefined && <bdi class="own-key">{escapeInvisible(name)}</bdi>}
-      {id !== null && (
-        <NameContact
-          id={id}
-          name={name ?? ''}
-          label={t(name === undefined ? 'recipient_name' : 'recipient_rename')}
-          small
-          save={nameContact}
-        />
-      )}
-      {party !== '' && <RouteLink to={{ view: 'governance', query: { party } }}>{t('ex_gov_proposer_all')}</RouteLink>}
-    </IdFact>
+    <Fact
+      label={t('ex_gov_proposer')}
+      raw={party}
+      more={
+        <>
+          {name !== undefined && <bdi class="own-key">{escapeInvisible(name)}</bdi>}
+          {id !== null && (
+            <NameContact
+              id={id}
+              name={name ?? ''}
+              label={t(name === undefined ? 'recipient_name' : 'recipient_rename')}
+              small
+              save={nameContact}
+            />
+          )}
+          <RouteLink to={{ view: 'governance', query: { party } }}>{t('ex_gov_proposer_all')}</RouteLink>
+        </>
+      }
+    />
   );
 }
 
@@ -79,7 +85,7 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
         {fact('ex_gov_required_participation', requiredParticipation, asPercent)}
         {fact('ex_gov_required_lp_majority', proposal.requiredLiquidityProviderMajority, ofProviders)}
         {fact('ex_gov_required_lp_participation', proposal.requiredLiquidityProviderParticipation, ofProviders)}
-        <IdFact label={t('ex_gov_id')} raw={proposal.id} />
+        {fact('ex_gov_id', proposal.id)}
         {batchId !== '' && (
           <Fact label={t('ex_gov_batch_of')} raw={batchId}>
             <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>

@@ -126,8 +126,8 @@ function followListKeys(): () => void {
 /** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
 const saveWaitMs = 120;
 
-/** Frames after which the length of the page has settled, if it stays the same: rows are measured once they are drawn. */
-const restoreFrames = 6;
+/** Milliseconds for which a position is restored: rows are measured once they are drawn, and then move what is below. */
+const restoreMs = 500;
 
 /** Further down than any page is long, in pixels. */
 const beyondEnd = 1e9;
@@ -151,11 +151,9 @@ function rememberScroll(): () => void {
   };
   addEventListener('scroll', scrolled, { passive: true });
   let frame = 0;
-  const goTo = (top: number, frames = restoreFrames, height = 0): void => {
+  const goTo = (top: number, until = performance.now() + restoreMs): void => {
     scrollTo(0, top);
-    const { scrollHeight } = document.documentElement;
-    const left = scrollHeight === height ? frames - 1 : restoreFrames;
-    if (left > 0 && top > 0) frame = requestAnimationFrame(() => goTo(top, left, scrollHeight));
+    if (top > 0 && performance.now() < until) frame = requestAnimationFrame(() => goTo(top, until));
   };
   const stop = (): void => cancelAnimationFrame(frame);
   // Whoever scrolls by then wants to be elsewhere.

@@ -38,38 +38,26 @@ export function CopiedKey(props: { value: string; what: string; picture?: boolea
   );
 }
 
-/** One member of a message under its label; as sent, with a button that copies it. Nothing where there is none. */
-export function Fact(props: Parameters<typeof Sent>[0] & { label: string }) {
-  const { label, ...sent } = props;
-  const { raw, words } = sent;
+/** IDs, keys and addresses. */
+const hexadecimal = /^(0x)?[0-9a-f]{32,}$/i;
+
+/**
+ * One member of a message under its label; an ID, a key or an address whole, to be copied; as sent, with a button that copies it.
+ * Nothing where there is none. `more` stands behind it.
+ */
+export function Fact(props: Parameters<typeof Sent>[0] & { label: string; more?: ComponentChildren }) {
+  const { label, more, ...sent } = props;
+  const { raw, words, children } = sent;
   const asSent = useAsSent();
   if (!asSent && isUnset(raw, words)) return null;
+  const isId = words === undefined && children === undefined && hexadecimal.test(raw);
   return (
     <>
       <dt>{label}</dt>
       <dd class="fact" data-raw={raw}>
-        <Sent {...sent} />
-        {asSent && raw !== '' && <CopyButton text={raw} what={label} />}
-      </dd>
-    </>
-  );
-}
-
-/** A member that is an ID, a key or an address: whole, to be copied. */
-export function IdFact(props: { label: string; raw: string; children?: ComponentChildren }) {
-  const { label, raw, children } = props;
-  const asSent = useAsSent();
-  if (raw === '' && !asSent) return null;
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd class="fact" data-raw={raw}>
-        {raw !== '' && (asSent || /^(0x)?[0-9a-f]{32,}$/i.test(raw)) ? (
-          <CopiedKey value={raw} what={label} picture={false} whole />
-        ) : (
-          <Sent raw={raw} />
-        )}
-        {children}
+        {isId ? <CopiedKey value={raw} what={label} picture={false} whole /> : <Sent {...sent} />}
+        {!isId && asSent && raw !== '' && <CopyButton text={raw} what={label} />}
+        {more}
       </dd>
     </>
   );

@@ -27,6 +27,9 @@ export function ListView(props: {
   children?: ComponentChildren;
 }) {
   const { total, found, search, tools, csv, clear } = props;
+  const { settings, now } = useExplorer();
+  const download = ({ table, rows }: CsvTable): void =>
+    downloadCsv(csvName(currentNetwork(settings.peek()).name, table, now.peek()), csvText(rows()));
   return (
     <>
       <UnreadableNote count={props.unreadable ?? 0} />
@@ -38,7 +41,11 @@ export function ListView(props: {
             {props.count}
           </p>
           {tools}
-          {total > 0 && csv && <CsvButton {...csv} />}
+          {total > 0 && csv && (
+            <Button compact class="csv-button" onClick={() => download(csv)}>
+              {t('ex_csv')}
+            </Button>
+          )}
         </div>
       )}
       {total > 0 && found === 0 && (
@@ -80,15 +87,4 @@ interface CsvTable {
   table: string;
   /** As sent; the first row has the names of the columns. */
   rows: () => readonly (readonly string[])[];
-}
-
-function CsvButton({ table, rows }: CsvTable) {
-  const { settings, now } = useExplorer();
-  const download = (): void =>
-    downloadCsv(csvName(currentNetwork(settings.peek()).name, table, now.peek()), csvText(rows()));
-  return (
-    <Button compact class="csv-button" onClick={download}>
-      {t('ex_csv')}
-    </Button>
-  );
 }

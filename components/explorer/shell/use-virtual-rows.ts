@@ -7,7 +7,7 @@ import {
   windowScroll,
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 
 /** Rows rendered beyond the screen. */
 const overscan = 24;
@@ -66,6 +66,7 @@ export function useVirtualRows<T>(
     const seen = [...virtualizer.itemSizeCache.values()];
     if (typical === null && seen.length > 0) setTypical(seen.reduce((sum, size) => sum + size, 0) / seen.length);
   });
+  useEffect(() => jumpToEnds(virtualizer), [virtualizer]);
   return {
     rows: withSpace(items, virtualizer.getVirtualItems(), margin, virtualizer.getTotalSize()),
     measure: virtualizer.measureElement,
@@ -88,4 +89,19 @@ function withSpace<T>(all: readonly T[], seen: readonly VirtualItem[], margin: n
   }
   addSpace(total + margin);
   return rows;
+}
+
+/** Home and End jump: the browser would stop where the end was before the rows there are measured. Returns the removal. */
+function jumpToEnds(virtualizer: Virtualizer<Window, HTMLElement>): () => void {
+  const pressed = (event: KeyboardEvent): void => {
+    const { key, altKey, shiftKey, metaKey, target } = event;
+    if (event.defaultPrevented || (key !== 'Home' && key !== 'End') || altKey || shiftKey || metaKey) return;
+    // Fields handle these keys themselves.
+    if (target instanceof Element && target.closest('input, select, textarea, [contenteditable]')) return;
+    event.preventDefault();
+    if (key === 'End') virtualizer.scrollToEnd();
+    else virtualizer.scrollToOffset(0);
+  };
+  window.addEventListener('keydown', pressed);
+  return () => window.removeEventListener('keydown', pressed);
 }

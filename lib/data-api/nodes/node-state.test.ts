@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeNodes } from './judge-nodes.ts';
 import { applyReport, type NodeReport } from './node-report.ts';
-import { addressesByHealth, dueForProbe, healthOf, type NodesState, noNodes, standsIn } from './node-state.ts';
+import { addressesByHealth, dueForProbe, healthOf, type NodesState, noNodes } from './node-state.ts';
 
 const told = (retryAfterMs: number | null): NodeReport => ({
   kind: 'failed',
@@ -76,28 +75,6 @@ test('those that are well come first, the quickest of them foremost; those told 
   const all = ['waiting', 'failing', 'unknown', 'slow', 'quick'];
   expect(addressesByHealth(all, state, 1)).toEqual(['quick', 'slow', 'unknown', 'failing']);
   expect(addressesByHealth(all, state, 1000)).toContain('waiting');
-});
-
-test('one stands in for another only if that fails and would be used', () => {
-  let state = noNodes;
-  const see = (address: string, seen: NodeReport): void => {
-    state = applyReport(state, address, seen, 0);
-  };
-  see('slow', { kind: 'probed', latencyMs: 300 });
-  see('b', { kind: 'probed', latencyMs: 20 });
-  see('b', { kind: 'answered' });
-  see('slow', failed);
-  see('never', failed);
-  expect(standsIn(['b', 'slow', 'never'], state)).toBe(false);
-  expect(standsIn(['never', 'b'], state)).toBe(true);
-  see('quick', { kind: 'probed', latencyMs: 10 });
-  expect(standsIn(['b', 'quick'], state)).toBe(false);
-  see('quick', failed);
-  expect(standsIn(['b', 'quick'], state)).toBe(true);
-  const peers = { addresses: ['b', 'quick'], chainId: 'x' };
-  see('quick', { kind: 'probed', latencyMs: 10, chainId: 'y' });
-  see('quick', failed);
-  expect(standsIn(['b', 'quick'], judgeNodes(state, peers))).toBe(false);
 });
 
 test('nothing is probed too often, nor a single address that fails', () => {

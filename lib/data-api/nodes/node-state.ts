@@ -136,14 +136,3 @@ export function dueForProbe(addresses: readonly string[], state: NodesState, now
       : Math.abs(now - health.probedAt) >= probeValidMs;
   });
 }
-
-/** Whether the address in use stands in for a better one that is failing. */
-export function standsIn(addresses: readonly string[], state: NodesState): boolean {
-  const { inUse } = state;
-  const own = healthOf(state, inUse).latencyMs ?? Number.MAX_VALUE;
-  return addresses.some((address, index) => {
-    const { failures, latencyMs, doubt } = healthOf(state, address);
-    const better = latencyMs === null ? index < addresses.indexOf(inUse) : latencyMs < own;
-    return address !== inUse && failures > 0 && doubt === null && better;
-  });
-}

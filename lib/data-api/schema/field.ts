@@ -23,17 +23,18 @@ const exactNumber = z.number().check(satisfying(keepsItsDigits, 'a number that m
 
 const stringOrNumber = z.nullish(z.union([z.string(), exactNumber]));
 
+/* @__NO_SIDE_EFFECTS__ */
+const textOr = (absent: string) =>
+  z.pipe(
+    stringOrNumber,
+    z.transform((value: string | number | null | undefined) => `${value ?? absent}`),
+  );
+
 /** A string field; '' when absent. A JSON number is taken where none of its digits can have been lost. */
-export const text = z.pipe(
-  stringOrNumber,
-  z.transform((value: string | number | null | undefined) => `${value ?? ''}`),
-);
+export const text = textOr('');
 
 /** An int64 or uint64 field as a string; "0" when absent, for a stream leaves zeros out. */
-export const integer = z.pipe(
-  stringOrNumber,
-  z.transform((value: string | number | null | undefined) => `${value ?? 0}`),
-);
+export const integer = textOr('0');
 
 /** A `number` field; 0 when absent. A numeral in a string is taken: as a JSON number it would be the same double. */
 export const number = z.lazy(() => {

@@ -7,24 +7,6 @@ import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { applyUpdate, type ProposalRecord, updatesIn } from '#lib/governance/proposal-records.ts';
 import type { GovernanceSource } from './governance-source.ts';
 
-/** Pages that are read at most; a service's own page has a thousand rows. */
-const mostPages = 20;
-
-export async function* governancePages(
-  api: DataApi,
-  filter: Parameters<typeof listGovernanceData>[1],
-  signal: AbortSignal,
-) {
-  let count = 0;
-  for await (const page of pagesForwards((place, options) => listGovernanceData(api, filter, place, options), {
-    signal,
-  })) {
-    yield page;
-    count += 1;
-    if (count === mostPages) return;
-  }
-}
-
 /** What the background keeps of these proposals, those that it knows. Another `version` of them is read again. */
 export function recordsQuery(
   { baseUrl }: DataApi,
@@ -54,7 +36,7 @@ export interface AskedProposal {
 async function findProposal(api: DataApi, id: string, proposer: string, signal: AbortSignal): Promise<AskedProposal> {
   const filter = { proposerPartyId: proposer === '' ? undefined : proposer };
   try {
-    for await (const { edges } of governancePages(api, filter, signal)) {
+    for await (const { edges } of pagesForwards((...page) => listGovernanceData(api, filter, ...page), { signal })) {
       for (const { node } of edges) {
         if (node.proposal?.id === id) return { offered: true, data: node };
         const part = node.proposals?.find((one) => one.id === id);

@@ -1,10 +1,11 @@
 import { isNotOffered } from '#lib/data-api/data-api-error.ts';
+import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
+import { allRows } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { governancePages } from '#lib/explorer/governance/proposal-query.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
-import { type Market, marketsOf, proposalsIn } from '#lib/governance/markets.ts';
+import { type Market, marketsOf } from '#lib/governance/markets.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 /** A market with the text that it is picked by, which no other one has. */
@@ -48,16 +49,15 @@ export function marketsQuery(api: DataApi) {
     queryKey: [api.baseUrl, 'markets'],
     // Markets come by vote, which takes days.
     staleTime: 10 * 60_000,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Market[]> => {
-      const proposals: Proposal[] = [];
+    queryFn: async (options: { signal: AbortSignal }): Promise<Market[]> => {
+      const filter = { proposalState: 'STATE_ENACTED' };
       try {
-        for await (const { edges } of governancePages(api, { proposalState: 'STATE_ENACTED' }, signal)) {
-          proposals.push(...proposalsIn(edges.map(({ node }) => ({ proposal: node.proposal, parts: node.proposals }))));
-        }
+        const { rows } = await allRows((...page) => listGovernanceData(api, filter, ...page), options);
+        return enactedMarkets(rows.flatMap(({ proposal, proposals = [] }) => [proposal ?? [], proposals].flat()));
       } catch (error) {
-        if (!isNotOffered(error)) throw error;
+        if (isNotOffered(error)) return [];
+        throw error;
       }
-      return enactedMarkets(proposals);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
-import { CopiedKey, Fact, IdFact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { CopiedKey, Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
@@ -156,10 +156,9 @@ function Nested(props: { value: unknown; terms: Terms | undefined; read?: TermRe
 /** An asset's ID, which leads to the asset where it is known. */
 export function AssetFact({ label, id, asset }: { label: string; id: string; asset: Asset | null }) {
   const symbol = asset?.details?.symbol;
-  if (symbol === undefined) return <IdFact label={label} raw={id} />;
   return (
     <Fact label={label} raw={id}>
-      <RouteLink to={{ view: 'assets', id }}>{escapeInvisible(symbol)}</RouteLink>
+      {symbol === undefined ? undefined : <RouteLink to={{ view: 'assets', id }}>{escapeInvisible(symbol)}</RouteLink>}
     </Fact>
   );
 }
@@ -185,7 +184,7 @@ function Member({ name, of, terms }: { name: string; of: Members; terms: Terms }
     const raw = `${value}`;
     if (term.read === asMarket) return <MarketFact label={label} id={raw} />;
     const asset = context.assetOf(raw);
-    if (isId(raw) || asset !== null) return <AssetFact label={label} id={raw} asset={asset} />;
+    if (asset !== null) return <AssetFact label={label} id={raw} asset={asset} />;
     return <Fact label={label} raw={raw} words={memberWords(name, of, context, term.read)} />;
   }
   if (term.label === null && isMembers(value)) return <AllMembers of={value} terms={term.terms} />;
