@@ -66,7 +66,7 @@ export function createBackground(
   const { walletCalls, cutOffReviews } = store;
   const clock = platform;
   const ownOrigin = browser.runtime.getURL('').replace(/\/$/, '');
-  const updateWait = createUpdateWait(store, platform);
+  const updateWait = createUpdateWait(platform);
   const activityLog = createActivityLog(store, clock);
   const failureLog = createFailureLog(store, clock);
 

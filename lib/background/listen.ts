@@ -4,12 +4,10 @@ import { commands } from '#lib/commands/commands.ts';
 import { markOne } from '#lib/governance/alert.ts';
 import { type NotificationSubject, subjectOf } from '#lib/governance/notify.ts';
 import { withNetworkInUse } from '#lib/settings/change-settings.ts';
-import type { Settings } from '#lib/settings/settings.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 import type { Background } from './background.ts';
 import type { Platform } from './platform.ts';
 import type { Store } from './store.ts';
-import { showOnToolbar, toolbarTitle, walletIconOf } from './toolbar-button.ts';
+import { showOnToolbar, walletIconOf } from './toolbar-button.ts';
 import { welcome } from './welcome-tab.ts';
 
 /** Milliseconds that everything else waits: the call that woke the background goes first. */
@@ -28,13 +26,7 @@ export function listen(background: Background, platform: Platform, store: Store)
     takenUp.then(checkApiToken).catch(console.error);
     // An update of the extension loses the script.
     httpWalletSites.apply().catch(console.error);
-    showOnToolbar({
-      store,
-      settings: settingsInLanguage(store, platform),
-      button: platform.browser.action,
-      title: toolbarTitle,
-      report: console.error,
-    });
+    showOnToolbar(store, platform.browser.action, platform.setLanguage);
     governance.start();
     takenUp.then(votes.resume).catch(console.error);
   }, startupDelayMs);
@@ -111,16 +103,4 @@ function listenToStore({ apiToken, sessions }: Background, store: Store): void {
   store.settings.watch(() => void apiToken.restore().then(sessions.reconcile));
   store.settings.watch(() => void nameNetworks().catch(console.error));
   void nameNetworks().catch(console.error);
-}
-
-/** Loads the message file first, so listeners never use the previous language. */
-function settingsInLanguage({ settings }: Store, { setLanguage }: Platform): Pick<Stored<Settings>, 'get' | 'watch'> {
-  return {
-    async get() {
-      const current = await settings.get();
-      await setLanguage(current.language);
-      return current;
-    },
-    watch: (listener) => settings.watch((next) => void setLanguage(next.language).then(() => listener(next))),
-  };
 }

@@ -4,6 +4,7 @@ import { needsAnswer, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { type ByNetwork, currentNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
 import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
+import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -66,35 +67,41 @@ const pathsOf = (icon: ToolbarIcon): Record<number, string> => {
   return { 16: `/icon/${prefix}16.png`, 32: `/icon/${prefix}32.png` };
 };
 
-const isWhole = (state: Partial<ToolbarState>, members: number): state is ToolbarState =>
-  Object.keys(state).length === members;
-
 /** The tooltip, which is the button's name for screen readers too. */
-export function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: boolean): string {
+function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: boolean): string {
   if (waiting > 0) return t('action_waiting', { what: plural('approvals_waiting', waiting) });
   if (storageFails) return t('storage_fails_title');
   return icon === 'ready' ? t('actionTitle') : t(`action_${icon}`);
 }
 
-type Watched<T> = Pick<Stored<T>, 'get' | 'watch'>;
+type ToolbarStore = { [Name in keyof ToolbarState]: Pick<Stored<ToolbarState[Name]>, 'get' | 'watch'> };
 
-/** Returns its own removal. */
-export function showOnToolbar(deps: {
-  store: { [Name in keyof Omit<ToolbarState, 'settings'>]: Watched<ToolbarState[Name]> };
-  settings: Watched<Settings>;
-  button: ToolbarButton;
-  title: typeof toolbarTitle;
-  report: (error: unknown) => void;
-}): () => void {
-  const { store, button } = deps;
+/** Shows what is stored, and each change of it. `setLanguage` loads the message file of the title. */
+export function showOnToolbar(
+  store: ToolbarStore,
+  button: ToolbarButton,
+  setLanguage: (language: Settings['language']) => Promise<void>,
+): void {
   let shown: { icon?: ToolbarIcon; badge?: string; title?: string } = {};
+  const inOrder = serialQueue();
 
-  const show = (all: ToolbarState): void => {
+  const show = async (): Promise<void> => {
+    const all: ToolbarState = {
+      approvals: await store.approvals.get(),
+      walletCalls: await store.walletCalls.get(),
+      walletStatuses: await store.walletStatuses.get(),
+      apiTokenState: await store.apiTokenState.get(),
+      cutOffReviews: await store.cutOffReviews.get(),
+      settings: await store.settings.get(),
+      storageFails: await store.storageFails.get(),
+      unread: await store.unread.get(),
+    };
+    await setLanguage(all.settings.language);
     const icon = iconOf(all);
     const waiting = waitingOf(all);
     const badge = badgeOf(waiting, sumOfFollowed(all.settings, all.unread));
-    const title = deps.title(icon, waiting, all.storageFails);
-    if (icon !== shown.icon) button.setIcon({ path: pathsOf(icon) }).catch(deps.report);
+    const title = toolbarTitle(icon, waiting, all.storageFails);
+    if (icon !== shown.icon) button.setIcon({ path: pathsOf(icon) }).catch(console.error);
     if (badge !== shown.badge) {
       button.setBadgeText({ text: badge });
       button.setBadgeBackgroundColor({ color: waiting > 0 ? colours.waiting : colours.news });
@@ -102,28 +109,19 @@ export function showOnToolbar(deps: {
     if (title !== shown.title) button.setTitle({ title });
     shown = { icon, badge, title };
   };
-  const known: Partial<ToolbarState> = {};
-  const follow = <N extends keyof ToolbarState>(name: N, item: Watched<ToolbarState[N]>): (() => void) => {
-    const keep = (value: ToolbarState[N]): void => {
-      known[name] = value;
-      if (isWhole(known, stops.length)) show(known);
-    };
-    const stop = item.watch(keep);
-    // Watched before it is read: a change between the two would be lost.
-    item.get().then((value) => (name in known ? undefined : keep(value)), deps.report);
-    return stop;
-  };
-  const stops = [
-    follow('approvals', store.approvals),
-    follow('walletCalls', store.walletCalls),
-    follow('walletStatuses', store.walletStatuses),
-    follow('apiTokenState', store.apiTokenState),
-    follow('cutOffReviews', store.cutOffReviews),
-    follow('settings', deps.settings),
-    follow('storageFails', store.storageFails),
-    follow('unread', store.unread),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  const follow = (): void => void inOrder(show).catch(console.error);
+  const { approvals, walletCalls, walletStatuses, apiTokenState, cutOffReviews, settings, storageFails, unread } =
+    store;
+  for (const item of [
+    approvals,
+    walletCalls,
+    walletStatuses,
+    apiTokenState,
+    cutOffReviews,
+    settings,
+    storageFails,
+    unread,
+  ])
+    item.watch(follow);
+  follow();
 }

@@ -104,28 +104,21 @@ export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'n
   };
   const keep = (all: LedgerRecord, key: string, entry: Omit<Entry, 'at'>): LedgerRecord =>
     inBounds({ ...without(all, key), [key]: { ...entry, at: now() } });
-  // Most calls never get an entry, and need no access to storage.
-  const entered = new Set<string>();
   const keepOutcome = async (key: string, outcome: Outcome): Promise<void> => {
-    entered.add(key);
     await item.update((all) => keep(all, key, { step: 'settled', outcome }));
   };
   return {
     async sent(key) {
-      entered.add(key);
       await item.update((all) => ({ ...without(all, key), [key]: { step: 'sent', at: now() } }));
     },
     async delivered(key) {
-      if (!entered.delete(key)) return;
       await item.update((all) => (key in all ? latestOf(callerOf(key), keep(all, key, { step: 'delivered' })) : all));
     },
     async forget(key) {
-      entered.delete(key);
       await item.update((all) => (key in all ? without(all, key) : all));
     },
     async settled(key, outcome) {
       kept.tell({ key, outcome });
-      if (!entered.has(key)) return;
       // A page that comes back then learns only that the call was sent.
       const fitting = JSON.stringify(outcome).length > mostOfOutcome ? {} : { outcome };
       await item.update((all) => (key in all ? keep(all, key, { step: 'settled', ...fitting }) : all));
@@ -140,7 +133,6 @@ export function createLedger(item: Stored<LedgerRecord>, { now }: Pick<Clock, 'n
       const all = await item.get();
       const entry = all[key];
       if (!entry) return forgottenKey(siteOf(key)) in all ? 'forgotten' : 'nothing';
-      entered.add(key);
       return entry.outcome ?? (entry.step === 'delivered' ? 'delivered' : 'sent');
     },
     onKept: kept.add,

@@ -77,23 +77,15 @@ export function createReviewQueue(
   updateWait: Pick<UpdateWait, 'hold'>,
   { now, newId, schedule }: Clock & { newId(): string },
 ): ReviewQueue {
-  const waiting = new Map<string, Waiting[]>();
+  let waiting: Waiting[] = [];
   const running = new Set<Waiting>();
   /** Addresses of the wallets that take one review at a time. */
   const oneAtATime = new Set<string>();
 
-  /** In running order: each round takes the first of every site. */
-  const inOrder = (): Waiting[] => {
-    const queues = [...waiting.values()];
-    const rounds = Math.max(0, ...queues.map((queue) => queue.length));
-    return Array.from({ length: rounds }, (_, round) => queues.flatMap((queue) => queue[round] ?? [])).flat();
-  };
-
   let isShown = false;
   const publish = (): void => {
-    const calls = [...running, ...inOrder()].flatMap(
-      ({ hidden, id, origin, networkId, method, step, since, listed }) =>
-        hidden ? [] : { id, origin, networkId, method, step, since, listed },
+    const calls = [...running, ...waiting].flatMap(({ hidden, id, origin, networkId, method, step, since, listed }) =>
+      hidden ? [] : { id, origin, networkId, method, step, since, listed },
     );
     // Most calls are answered before anyone is shown them.
     if (!isShown && calls.length === 0) return;
@@ -115,16 +107,6 @@ export function createReviewQueue(
             !bothAskForKeys(other, call),
         ))
     );
-  };
-
-  const takeNext = (): Waiting | undefined => {
-    // Only the first of each site: its calls run in order.
-    const [call, ...rest] = [...waiting.values()].find(([first]) => first && mayRun(first)) ?? [];
-    if (!call) return undefined;
-    // Moved to the end: a Map keeps insertion order.
-    waiting.delete(call.origin);
-    if (rest.length > 0) waiting.set(call.origin, rest);
-    return call;
   };
 
   const show = (call: Waiting, step: WalletCall['step']): void => {
@@ -164,16 +146,22 @@ export function createReviewQueue(
     release();
   };
   const startAll = (): void => {
-    for (let call = takeNext(); call; call = takeNext()) void runOne(call);
+    // Sites take turns: those that are served go to the end.
+    const isServed = ({ origin }: Waiting): number => Number([...running].some((call) => call.origin === origin));
+    waiting = waiting.toSorted((a, b) => isServed(a) - isServed(b));
+    // Only the first of each site: its calls run in order.
+    const isFirst = (call: Waiting): boolean => waiting.find(({ origin }) => origin === call.origin) === call;
+    const call = waiting.find((one) => isFirst(one) && mayRun(one));
+    if (!call) return;
+    waiting = waiting.filter((other) => other !== call);
+    void runOne(call);
+    startAll();
   };
 
   /** False when the call is not queued: it is running. */
   const remove = (call: Waiting): boolean => {
-    const queue = waiting.get(call.origin) ?? [];
-    const rest = queue.filter((other) => other !== call);
-    if (rest.length === queue.length) return false;
-    if (rest.length > 0) waiting.set(call.origin, rest);
-    else waiting.delete(call.origin);
+    if (!waiting.includes(call)) return false;
+    waiting = waiting.filter((other) => other !== call);
     publish();
     return true;
   };
@@ -206,26 +194,20 @@ export function createReviewQueue(
           failed: reject,
           wake: () => undefined,
         };
-        waiting.set(call.origin, [...(waiting.get(call.origin) ?? []), entry]);
-        // Sites that are served go to the end.
-        for (const { origin } of running) {
-          const served = waiting.get(origin);
-          waiting.delete(origin);
-          if (served) waiting.set(origin, served);
-        }
+        waiting.push(entry);
         const leave = (): void => {
           if (remove(entry)) resolve({ kind: 'gone' });
         };
         call.gone?.addEventListener('abort', leave, { once: true });
         if (call.gone?.aborted) leave();
         startAll();
-        if (waiting.size > 0) publish();
+        if (waiting.length > 0) publish();
       }),
 
     idle: (wallet) => runningAt(wallet).length === 0,
 
     cancel(id) {
-      const call = [...running, ...inOrder()].find((other) => other.id === id);
+      const call = [...running, ...waiting].find((other) => other.id === id);
       if (!call) return false;
       remove(call);
       call.cancelled();

@@ -1,7 +1,4 @@
-import type { Approval } from '#lib/approvals/approval.ts';
 import type { Cancel, Clock } from '#lib/schedule.ts';
-import type { Stored } from '#lib/storage/stored.ts';
-import type { WalletCall } from './wallet-call.ts';
 
 export type Hold = () => Cancel;
 
@@ -40,41 +37,29 @@ export interface UpdateWait {
   available(reload: () => void): void;
 }
 
-export function createUpdateWait(
-  store: {
-    approvals: Pick<Stored<readonly Approval[]>, 'get' | 'watch'>;
-    walletCalls: Pick<Stored<readonly WalletCall[]>, 'get'>;
-  },
-  platform: Clock & { hold: Hold },
-): UpdateWait {
+export function createUpdateWait(platform: Pick<Clock, 'schedule'> & { hold: Hold }): UpdateWait {
   let held = 0;
   let reload: (() => void) | undefined;
   let cancel: Cancel = () => undefined;
-
-  const apply = async (): Promise<void> => {
-    const pending = [...(await store.approvals.get()), ...(await store.walletCalls.get())];
-    if (held === 0 && pending.length === 0) reload?.();
-  };
-  const applyLater = (): void => {
-    if (!reload || held > 0) return;
+  const reloadLater = (): void => {
     cancel();
-    cancel = platform.schedule(() => void apply().catch(console.error), quietFor);
+    if (reload && held === 0) cancel = platform.schedule(reload, quietFor);
   };
 
   return {
     hold() {
       const release = platform.hold();
       held += 1;
+      cancel();
       return once(() => {
         held -= 1;
         release();
-        applyLater();
+        reloadLater();
       });
     },
     available(apply) {
-      if (!reload) store.approvals.watch(applyLater);
       reload = apply;
-      applyLater();
+      reloadLater();
     },
   };
 }

@@ -49,13 +49,6 @@ export interface Command<A, Nouns = CommandNouns> {
 
 export const command = <A>(schema: Command<A>['schema'], run: Command<A>['run']): Command<A> => ({ schema, run });
 
-/** A command that waits until what the previous background left is taken up. */
-export const later = <A>(schema: Command<A>['schema'], run: Command<A>['run']): Command<A> =>
-  command(schema, async (nouns, argument) => {
-    await nouns.takenUp;
-    await run(nouns, argument);
-  });
-
 type CommandTable<Nouns> = Readonly<Record<string, Command<unknown, Nouns>>>;
 
 export type CommandAnswer = { ok: true } | { ok: false; message: string };
@@ -70,10 +63,14 @@ const changesSettings = (name: string): boolean =>
   /^(network|settings|alerts|language|apiToken)\./.test(name) && name !== 'network.test';
 
 /**
- * Answers the pages whose addresses begin with `ownPages`. What comes from elsewhere, as from a content script, is no
- * command.
+ * Answers the pages whose addresses begin with `ownPages`, once what the previous background left is taken up. What comes
+ * from elsewhere, as from a content script, is no command.
  */
-export function answerCommands<Nouns>(table: CommandTable<Nouns>, nouns: Nouns, ownPages: string) {
+export function answerCommands<Nouns extends Pick<CommandNouns, 'takenUp'>>(
+  table: CommandTable<Nouns>,
+  nouns: Nouns,
+  ownPages: string,
+) {
   const inOrder = serialQueue();
   const answer = async (message: unknown): Promise<void> => {
     const tooLong = (JSON.stringify(message) ?? '').length > mostOfMessage;
@@ -82,6 +79,7 @@ export function answerCommands<Nouns>(table: CommandTable<Nouns>, nouns: Nouns, 
     if (tooLong || !command) throw new Error(t('command_unknown'));
     const read = command.schema().safeParse(argument);
     if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
+    await nouns.takenUp;
     const job = () => command.run(nouns, read.data);
     await (changesSettings(name) ? inOrder(job) : job());
   };

@@ -22,11 +22,13 @@ import { siteOriginSchema } from '#lib/sites/site.ts';
 import { unaskedSchema } from '#lib/sites/unasked.ts';
 import { discardDamaged } from '#lib/storage/restore-damaged.ts';
 import { satisfying } from '#lib/storage/schema.ts';
-import { command, later } from './command.ts';
+import { command } from './command.ts';
 
 const nothing = () => z.literal(undefined);
 const origin = () => z.object({ origin: z.string() });
 const network = () => z.object({ id: z.string() });
+const networkOrNone = () => z.optional(network());
+const switched = () => z.object({ on: z.boolean() });
 const learnt = () => z.object({ id: z.string(), chainId: z.string() });
 const webOrigin = () => z.object({ origin: z.string().check(satisfying(isWebSite)) });
 /** Of a proposal or key: vegaprotocol/vega v0.71.6, commands/vote_submission.go. */
@@ -38,24 +40,18 @@ const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test
  */
 export const commands = {
   /** Of the network in use if none is named. The result arrives in `walletStatuses`. */
-  'wallet.check': command(
-    () => z.optional(network()),
-    ({ apiTokenUse }, of) => apiTokenUse.checkWallet(of?.id),
-  ),
+  'wallet.check': command(networkOrNone, ({ apiTokenUse }, of) => apiTokenUse.checkWallet(of?.id)),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
-  'wallet.connectOwn': later(nothing, ({ ownSession }) => ownSession.open()),
+  'wallet.connectOwn': command(nothing, ({ ownSession }) => ownSession.open()),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
-  'wallet.refreshKeys': later(nothing, ({ ownSession }) => ownSession.refreshKeys()),
+  'wallet.refreshKeys': command(nothing, ({ ownSession }) => ownSession.refreshKeys()),
   /** Of the network in use if none is named. */
-  'assets.refresh': command(
-    () => z.optional(network()),
-    ({ refreshAssets }, of) => refreshAssets(of?.id),
-  ),
+  'assets.refresh': command(networkOrNone, ({ refreshAssets }, of) => refreshAssets(of?.id)),
   /**
    * `always`: the site may do the same on this kind of transaction with this key unasked for a while. `networkId`: that which
    * the user chose for a connection.
    */
-  'approval.answer': later(
+  'approval.answer': command(
     () =>
       z.object({
         id: z.string(),
@@ -67,9 +63,9 @@ export const commands = {
       allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow, networkId),
   ),
   /** Open the approval window with a request of no site, which the welcome page shows the user. */
-  'practice.ask': later(nothing, async ({ approvals }) => void approvals.ask(practice).catch(console.error)),
+  'practice.ask': command(nothing, async ({ approvals }) => void approvals.ask(practice).catch(console.error)),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
-  'approval.leave': later(
+  'approval.leave': command(
     () => z.object({ windowId: z.number() }),
     ({ window, approvals }, { windowId }) => window.leave(windowId, approvals.clear),
   ),
@@ -106,14 +102,12 @@ export const commands = {
     ({ httpWalletSites }, { origin, on }) => httpWalletSites.set(origin, on),
   ),
   /** Whether a log of what sites asked is kept. What is in it stays. */
-  'activity.keep': command(
-    () => z.object({ on: z.boolean() }),
-    ({ store }, { on }) => store.settings.update((settings) => ({ ...settings, keepActivity: on })),
+  'activity.keep': command(switched, ({ store }, { on }) =>
+    store.settings.update((settings) => ({ ...settings, keepActivity: on })),
   ),
   /** Whether a window says what the wallet asks about a transaction. */
-  'walletReviews.show': command(
-    () => z.object({ on: z.boolean() }),
-    ({ store }, { on }) => store.settings.update((settings) => ({ ...settings, showWalletReviews: on })),
+  'walletReviews.show': command(switched, ({ store }, { on }) =>
+    store.settings.update((settings) => ({ ...settings, showWalletReviews: on })),
   ),
   /** Name a public key or Ethereum address; an empty name takes it back. */
   'contact.name': command(

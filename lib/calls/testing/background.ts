@@ -144,8 +144,10 @@ export function startBackground(
   const background = createBackground(platform, storage, memoryRecords(), openWallet);
   const { router, takenUp, sessions, approvals, endSessions, apiTokenUse, votes, siteBlocks } = background;
   /** As one of the extension's pages. */
-  const command = <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> =>
-    (commands[name] as Command<CommandArgument<N>, CommandNouns>).run(background, argument);
+  const command = async <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> => {
+    await takenUp;
+    return (commands[name] as Command<CommandArgument<N>, CommandNouns>).run(background, argument);
+  };
   const service = {
     ready: takenUp,
     attach: router.attach,
