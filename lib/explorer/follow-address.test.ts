@@ -18,8 +18,8 @@ function barAt(hash: string): Parameters<typeof followAddress>[0] {
 
 test('two changes at once are both asked, though nothing was drawn between', () => {
   const { route, change } = followAddress(barAt('#/bundles?size=25&after=c'));
-  change({ after: '', nodeId: 'ab' }, { replace: true });
-  change({ after: '', epochSeq: '500' }, { replace: true });
+  change({ after: '', nodeId: 'ab' });
+  change({ after: '', epochSeq: '500' });
   expect(route.value).toEqual({ view: 'bundles', id: null, query: { size: '25', nodeId: 'ab', epochSeq: '500' } });
 });
 

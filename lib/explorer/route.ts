@@ -55,8 +55,11 @@ export interface Navigation {
   readonly route: ReadonlySignal<Route | null>;
   /** Goes to another route. `replace` makes no history entry: for what changes while one types. */
   go(to: Partial<Route> & Pick<Route, 'view'>, how?: { replace?: boolean }): void;
-  /** Changes the query of the address as it is at that moment, so that of two changes at once neither is lost. */
-  change(query: RouteQuery, how?: { replace?: boolean }): void;
+  /**
+   * Changes the query of the address as it is at that moment, so that of two changes at once neither is lost. Only with `push`
+   * does it make a history entry.
+   */
+  change(query: RouteQuery, how?: { push?: boolean }): void;
   stop(): void;
 }
 
@@ -77,9 +80,9 @@ export function followAddress(bar: AddressBar): Navigation {
   return {
     route,
     go,
-    change: (query, how) => {
+    change: (query, { push = false } = {}) => {
       const here = parseRoute(bar.location.hash);
-      if (here !== null) go({ ...here, query: { ...here.query, ...query } }, how);
+      if (here !== null) go({ ...here, query: { ...here.query, ...query } }, { replace: !push });
     },
     stop: () => bar.removeEventListener('hashchange', read),
   };

@@ -1,13 +1,11 @@
 import { assetStatusText } from '#components/assets/asset-status.tsx';
 import { MemberFacts } from '#components/explorer/governance/terms/members.tsx';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
-import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { useAssets } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
-import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -35,8 +33,7 @@ export function assetTerms(details: AssetDetails): Terms {
 }
 
 export function AssetDetail({ id }: { id: string }) {
-  const { api, assets } = useExplorer();
-  const query = useQuery(assetsQuery(api.value, assets));
+  const query = useAssets();
   const asset = query.data?.assets.find((one) => one.id === id);
   const title = escapeInvisible(asset?.details?.symbol ?? '') || t('ex_asset');
   return (

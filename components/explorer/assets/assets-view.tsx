@@ -5,14 +5,13 @@ import { CopiedKey } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
-import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { useAssets } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
 import { Empty } from '#components/status.tsx';
 import { type AssetColumn, assetColumns, parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -71,7 +70,7 @@ function assetRows(assets: readonly Asset[]): string[][] {
 
 function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & AssetsState) {
   const { navigation } = useExplorer();
-  const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
+  const ask = navigation.change;
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const asSent = useAsSent();
   const sort = query['sort'] || 'symbol';
@@ -123,8 +122,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
 }
 
 export function AssetsView({ query }: { query: RouteQuery }) {
-  const { api, assets: source } = useExplorer();
-  const assets = useQuery(assetsQuery(api.value, source));
+  const assets = useAssets();
   return (
     <>
       <ViewHead title={t('ex_view_assets')} lead={t('ex_assets_lead')} query={assets} />

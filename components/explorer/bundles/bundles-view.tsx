@@ -43,8 +43,9 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
       placeholder={t(`ex_bundle_${name}_hint`)}
       inputMode={name === 'epochSeq' || name === 'chainId' ? 'numeric' : 'text'}
       problem={isValid(typed.text) ? null : t(`ex_bundle_${name}_problem`)}
-      {...typed.input}
+      value={typed.text}
       onInput={typed.type}
+      onKeyDown={({ key }) => key === 'Enter' && typed.apply()}
     />
   );
 }
@@ -159,7 +160,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
     placeholderData: keepPreviousData,
   });
   const tellsChains = bundles.data?.edges.some(({ node }) => node.chainId) ?? false;
-  const ask = (change: RouteQuery): void => navigation.change(change);
+  const ask = (change: RouteQuery): void => navigation.change(change, { push: true });
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
   // Invalid text is only in the fields, not in the address: new fields clear it.
   const [cleared, setCleared] = useState(0);
@@ -181,7 +182,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
               name={name}
               value={query[name] ?? ''}
               // A cursor of another list means nothing in this one.
-              onFilter={(value) => navigation.change({ ...firstPage, [name]: value }, { replace: true })}
+              onFilter={(value) => navigation.change({ ...firstPage, [name]: value })}
             />
           ))}
         <label class="select bundle-order">

@@ -182,7 +182,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const found = useMemo(() => filterAlerts(alerts, filter, voters, own, at), [alerts, filter, voters, own, at]);
   const { gaps, heardUntil } = governance.coverage.value;
   const entries = useMemo(() => feedEntries(found, at), [found, at]);
-  const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
+  const ask = navigation.change;
   return (
     <>
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />

@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { useAssets, useQuery } from '#components/explorer/shell/use-query.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { marketBefore } from '#lib/explorer/governance/market-before.ts';
 import { recordsQuery } from '#lib/explorer/governance/proposal-query.ts';
-import { assetsQuery, parametersQuery } from '#lib/explorer/list-queries.ts';
+import { parametersQuery } from '#lib/explorer/list-queries.ts';
 import { governanceToken } from '#lib/explorer/parameter-value.ts';
 import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
@@ -50,10 +50,9 @@ function useNamedMarkets({ proposal, parts }: ProposalRecord) {
 /** The network's current values, to hold what a proposal changes against. */
 export function useCurrentState(record: ProposalRecord): CurrentState {
   const { proposal } = record;
-  const { api, assets: source } = useExplorer();
-  const assets = useQuery(assetsQuery(api.value, source)).data?.assets;
-  // Memoised: the query object holds the progress of its pages.
-  const parameters = useQuery(useMemo(() => parametersQuery(api.value), [api.value])).data?.parameters;
+  const { api } = useExplorer();
+  const assets = useAssets().data?.assets;
+  const parameters = useQuery(parametersQuery(api.value)).data?.parameters;
   const { markets, before } = useNamedMarkets(record);
   return useMemo(
     () => ({

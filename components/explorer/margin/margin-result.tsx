@@ -12,29 +12,20 @@ import { MarginPicture } from './margin-picture.tsx';
 import { LevelsTable, LiquidationTable, liquidationNames, type MarginAsset, marginAmount } from './margin-tables.tsx';
 
 /** What a case of the estimate is about. Data nodes send neither party nor time. */
-const subjectTerms = (asset: MarginAsset | null) =>
-  ({
-    marketId: ['ex_margin_field_marketId', asMarket],
-    asset: 'ex_margin_field_asset',
-    partyId: 'ex_margin_field_partyId',
-    marginMode: [
-      'ex_margin_mode',
-      (mode: string) => t(mode === isolatedMargin ? 'ex_margin_isolated' : 'ex_margin_cross'),
-    ],
-    marginFactor: 'ex_margin_factor',
-    orderMargin: ['ex_margin_order_margin', (raw: string) => raw && marginAmount(raw, asset)],
-    timestamp: ['ex_margin_field_timestamp', asTime('nanoseconds')],
-  }) as const satisfies Terms;
+const subjectTerms = (asset: MarginAsset | null): Terms => ({
+  marketId: ['ex_margin_field_marketId', asMarket],
+  asset: 'ex_margin_field_asset',
+  partyId: 'ex_margin_field_partyId',
+  marginMode: [
+    'ex_margin_mode',
+    (mode: string) => t(mode === isolatedMargin ? 'ex_margin_isolated' : 'ex_margin_cross'),
+  ],
+  marginFactor: 'ex_margin_factor',
+  orderMargin: ['ex_margin_order_margin', (raw: string) => raw && marginAmount(raw, asset)],
+  timestamp: ['ex_margin_field_timestamp', asTime('nanoseconds')],
+});
 
-const subjectMembers = [
-  'marketId',
-  'asset',
-  'partyId',
-  'marginMode',
-  'marginFactor',
-  'orderMargin',
-  'timestamp',
-] as const;
+const subjectMembers = Object.keys(subjectTerms(null));
 
 const subjectOf = (levels: MarginLevels): Members =>
   Object.fromEntries(subjectMembers.flatMap((name) => (levels[name] === undefined ? [] : [[name, levels[name]]])));

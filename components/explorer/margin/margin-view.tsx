@@ -3,11 +3,10 @@ import { useMemo, useRef } from 'preact/hooks';
 import { useMarketRecords } from '#components/explorer/governance/use-current-state.ts';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
-import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { useAssets, useQuery } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import { countedCollateral, estimatePosition } from '#lib/data-api/estimate-position.ts';
-import { assetsQuery } from '#lib/explorer/list-queries.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
 import { enactedMarkets, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
@@ -40,14 +39,14 @@ function findAsset(list: AssetsState | undefined, id: string): MarginAsset | nul
 
 /** The collateral that a position would need: the form, and the service's estimate, which follows it. */
 export function MarginView({ query }: { query: RouteQuery }) {
-  const { api, navigation, assets: source } = useExplorer();
+  const { api, navigation } = useExplorer();
   const request = readMarginRequest(query);
   const estimates = useQuery({
     queryKey: [api.value.baseUrl, 'estimate', request],
     queryFn: request === null ? skipToken : (options) => estimatePosition(api.value, request, options),
     placeholderData: keepPreviousData,
   });
-  const assets = useQuery(assetsQuery(api.value, source)).data;
+  const assets = useAssets().data;
   const markets = useMarkets();
   // What the estimate on screen is of: while the next one loads, still the last.
   const shown = useRef(request);
@@ -73,7 +72,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
           markets={markets}
           assetOf={assetOf}
           hasModes={hasModes.current}
-          onAsk={(asked) => navigation.change(asked, { replace: true })}
+          onAsk={navigation.change}
         />
         <div class="margin-answer stack" aria-live="polite" aria-busy={estimates.isPlaceholderData}>
           {request === null ? (

@@ -5,20 +5,13 @@ import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-cont
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
-import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { useAssets, useQuery } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Chip, Empty, Notice } from '#components/status.tsx';
-import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { assetsQuery, type ParameterList, parametersQuery } from '#lib/explorer/list-queries.ts';
-import {
-  governanceToken,
-  isTokenAmount,
-  type ParameterUnit,
-  parameterUnit,
-  parameterWords,
-} from '#lib/explorer/parameter-value.ts';
+import { type ParameterList, parametersQuery } from '#lib/explorer/list-queries.ts';
+import { governanceToken, type ParameterUnit, parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { type ParameterChange, parameterChanges } from '#lib/explorer/seen-parameters.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -76,9 +69,10 @@ export function ParametersView({ query }: { query: RouteQuery }) {
   const { api, navigation } = useExplorer();
   const { baseUrl } = api.value;
   const list = useQuery(parametersQuery(api.value));
-  const ask = (change: RouteQuery): void => navigation.change(change, { replace: true });
+  const ask = navigation.change;
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
-  const token = useToken(list.data);
+  const assets = useAssets().data?.assets;
+  const token = useMemo(() => governanceToken(list.data?.parameters ?? [], assets ?? []), [list.data, assets]);
   const labelOf = ({ key, value }: NetworkParameter): string =>
     `${parameterWords(value, parameterUnit(key, token))} ${parameterPhrase(key) ?? ''}`;
   const { changes, since, markSeen } = useChanges(baseUrl, list.data);
@@ -166,14 +160,6 @@ export function ParametersView({ query }: { query: RouteQuery }) {
       </QueryData>
     </>
   );
-}
-
-/** The governance token; null while unknown. Fetched after the parameters, so that it does not delay them. */
-function useToken(data: ParameterList | undefined): Asset | null {
-  const { api, assets: source } = useExplorer();
-  const enabled = data?.parameters.some(({ key }) => isTokenAmount(key)) ?? false;
-  const assets = useQuery({ ...assetsQuery(api.value, source), enabled }).data?.assets;
-  return useMemo(() => governanceToken(data?.parameters ?? [], assets ?? []), [data, assets]);
 }
 
 /** The changes since the user last looked at this data API. The first look has none. */

@@ -74,10 +74,11 @@ export function SearchBox(props: { typed: Typed; placeholder: string; name?: str
       aria-keyshortcuts="/"
       spellcheck={false}
       autocomplete="off"
-      {...typed.input}
-      onKeyDown={(event) => {
-        typed.input.onKeyDown(event);
-        if (event.key === 'Escape') typed.type('');
+      value={typed.text}
+      onInput={({ currentTarget }) => typed.type(currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') typed.apply();
+        if (key === 'Escape') typed.type('');
       }}
     />
   );

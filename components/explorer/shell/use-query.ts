@@ -5,6 +5,8 @@ import {
   type QueryObserverResult,
 } from '@tanstack/query-core';
 import { useEffect, useReducer, useState } from 'preact/hooks';
+import { assetsQuery } from '#lib/explorer/list-queries.ts';
+import type { AssetsState } from '#lib/network-state.ts';
 import { useExplorer } from './explorer-context.ts';
 
 /** What is known of one query: its data, its error, and whether it is being fetched. */
@@ -34,4 +36,10 @@ export function useQuery<T>(query: QueryObserverOptions<T, Error, T, T, QueryKey
   };
   const result = observer.getOptimisticResult(options);
   return { ...result, failure: result.failureReason ?? result.error, refresh };
+}
+
+/** The assets of the network in use. */
+export function useAssets(): QueryState<AssetsState> {
+  const { api, assets } = useExplorer();
+  return useQuery(assetsQuery(api.value, assets));
 }

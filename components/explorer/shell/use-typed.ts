@@ -1,18 +1,14 @@
-import type { TargetedEvent, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 /** Pause in typing before the request, in milliseconds. Enter sends it at once. */
 export const requestWaitMs = 400;
 
-/** Text that is being typed, and the attributes of its input. Enter applies it without waiting. */
+/** Text that is being typed. */
 export interface Typed {
   text: string;
   type(text: string): void;
-  input: {
-    value: string;
-    onInput(event: TargetedEvent<HTMLInputElement>): void;
-    onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void;
-  };
+  /** Applies it without waiting. */
+  apply(): void;
 }
 
 /**
@@ -30,13 +26,5 @@ export function useTyped(applied: string, apply: (text: string) => void, waitMs 
     const timer = setTimeout(applyNow, waitMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return {
-    text,
-    type,
-    input: {
-      value: text,
-      onInput: ({ currentTarget }) => type(currentTarget.value),
-      onKeyDown: ({ key }) => key === 'Enter' && applyNow(),
-    },
-  };
+  return { text, type, apply: applyNow };
 }

@@ -35,9 +35,7 @@ function AsSentSwitch() {
         type="checkbox"
         name="sent"
         checked={useAsSent()}
-        onChange={({ currentTarget }) =>
-          navigation.change({ sent: currentTarget.checked ? '1' : '' }, { replace: true })
-        }
+        onChange={({ currentTarget }) => navigation.change({ sent: currentTarget.checked ? '1' : '' })}
       />
       {t('ex_as_sent')}
     </label>

@@ -13,7 +13,7 @@ import {
   isRateLimited,
   type NodeHealth,
   type NodesState,
-  rateLimitOf,
+  pauseOf,
 } from './node-state.ts';
 
 interface NodesDeps {
@@ -168,11 +168,8 @@ function unreachableAll(addresses: readonly string[], why: 'not-allowed' | 'othe
 
 /** All are rate-limited or of another network: the refusal that ends first, with the time left. */
 function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError {
-  const [first] = addresses
-    .map((address) => ({ address, ...healthOf(state, address) }))
-    .filter((health) => isRateLimited(health, now))
-    .sort((a, b) => a.retryAt - b.retryAt);
-  const refusal = first && rateLimitOf(first);
-  if (!refusal) return unreachableAll(addresses, 'other-network');
-  return refusedBy(first.address, { ...refusal, retryAfterMs: first.retryAt - now });
+  const limited = addresses.filter((address) => isRateLimited(healthOf(state, address), now));
+  const { failure, until } = pauseOf(limited, state) ?? { failure: null, until: now };
+  if (failure?.kind !== 'refused') return unreachableAll(addresses, 'other-network');
+  return refusedBy(failure.address ?? '', { ...failure.refusal, retryAfterMs: until - now });
 }

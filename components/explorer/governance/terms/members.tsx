@@ -9,7 +9,7 @@ import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { formatDate } from '#lib/format/time.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import {
   asMarket,
   enumWord,
@@ -33,17 +33,17 @@ const signs = new Map([
   ['OPERATOR_LESS_THAN_OR_EQUAL', '≤'],
 ]);
 
-/** What must be true of the value `name` for data to count, or of the time. `time` says that the values are moments. */
-function Conditions(props: { value: unknown; name?: string; time?: boolean }) {
-  const { value: conditions, name = t('ex_gov_source_time'), time = true } = props;
-  const all = messagesIn(conditions);
-  if (all.length === 0) return <p class="soft small">{t('ex_gov_no_conditions')}</p>;
+/** What must be true for data to count: of the value that the filter `of` looks at, or of the time. */
+function Conditions({ value: conditions, of }: { value: unknown; of: Members }) {
+  const key = isMembers(of['key']) ? of['key'] : null;
+  const name = key === null ? t('ex_gov_source_time') : textOf(key, 'name');
+  const isTime = key === null || key['type'] === 'TYPE_TIMESTAMP';
   return (
     <ul class="conditions">
-      {all.map((condition, index) => {
+      {messagesIn(conditions).map((condition, index) => {
         const [operator, value] = [textOf(condition, 'operator'), textOf(condition, 'value')];
         const sign = signs.get(operator);
-        const at = time ? unixMillisecondsByDigits(value) : null;
+        const at = isTime ? unixMillisecondsByDigits(value) : null;
         return (
           <li key={index}>
             <code>{escapeInvisible(name)}</code>{' '}
@@ -55,33 +55,6 @@ function Conditions(props: { value: unknown; name?: string; time?: boolean }) {
             </Sent>{' '}
             <Sent raw={value}>{at === null ? <code>{escapeInvisible(value)}</code> : formatDate(at)}</Sent>
             <OtherMembers of={condition} shown={['operator', 'value']} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Filters({ value }: { value: unknown }) {
-  const asSent = useAsSent();
-  return (
-    <ul class="items">
-      {messagesIn(value).map((filter, index) => {
-        const key = isMembers(filter['key']) ? filter['key'] : {};
-        const [name, type, places] = [textOf(key, 'name'), textOf(key, 'type'), textOf(key, 'numberDecimalPlaces')];
-        const decimals = /^\d{1,3}$/.test(places) ? plural('asset_decimals', Number(places)) : undefined;
-        return (
-          <li key={index}>
-            <p>
-              <code>{escapeInvisible(name)}</code> <Sent raw={type} words={enumWord(type, 'TYPE_') ?? undefined} />
-              {places !== '' && (asSent || places !== '0') && (
-                <>
-                  , <Sent raw={places} words={decimals} />
-                </>
-              )}
-            </p>
-            <Conditions name={name} value={filter['conditions']} time={type === 'TYPE_TIMESTAMP'} />
-            <OtherMembers of={filter} shown={{ key: ['name', 'numberDecimalPlaces', 'type'], conditions: null }} />
           </li>
         );
       })}
@@ -107,8 +80,7 @@ export const TermsScope = createContext<TermsContext>({
 });
 
 /** Members of the table that take more than labels and values. */
-const views: ReadonlyMap<string, (props: { value: unknown }) => JSX.Element | null> = new Map([
-  ['filters', Filters],
+const views: ReadonlyMap<string, (props: { value: unknown; of: Members }) => JSX.Element> = new Map([
   ['conditions', Conditions],
   ['abi', Code],
 ]);
@@ -196,7 +168,7 @@ function Member({ name, of, terms }: { name: string; of: Members; terms: Terms }
         {isEmpty(value) ? (
           <span class="soft">{t('ex_empty_value')}</span>
         ) : View ? (
-          <View value={value} />
+          <View value={value} of={of} />
         ) : (
           <Nested value={value} terms={term.terms} read={term.read} />
         )}
