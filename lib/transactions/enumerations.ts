@@ -28,22 +28,6 @@ export const voteValue = numbered('VALUE_', ['NO', 'YES']);
 export const undelegateMethod = numbered('METHOD_', ['NOW', 'AT_END_OF_EPOCH']);
 export const accountType = numbered('ACCOUNT_TYPE_', accountTypes);
 export const marketStateUpdate = numbered('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME']);
-export const nodeVoteType = numbered('TYPE_', [
-  'STAKE_DEPOSITED',
-  'STAKE_REMOVED',
-  'FUNDS_DEPOSITED',
-  'SIGNER_ADDED',
-  'SIGNER_REMOVED',
-  'BRIDGE_STOPPED',
-  'BRIDGE_RESUMED',
-  'ASSET_LISTED',
-  'LIMITS_UPDATED',
-  'STAKE_TOTAL_SUPPLY',
-  'SIGNER_THRESHOLD_SET',
-  'GOVERNANCE_VALIDATE_ASSET',
-  'ETHEREUM_CONTRACT_CALL_RESULT',
-  'ETHEREUM_HEARTBEAT',
-]);
 export const nodeSignatureKind = numbered('NODE_SIGNATURE_KIND_', [
   'ASSET_NEW',
   'ASSET_WITHDRAWAL',

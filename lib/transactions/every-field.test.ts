@@ -2,6 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { describe, expect, it, test } from 'vitest';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { laterMessages, laterTransactions } from '#lib/testing/recorded/recording.ts';
+import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import type { SummaryRow } from './rows.ts';
 import { summarizeTransaction } from './summary.ts';
 import { transactionKinds } from './transaction-kinds.ts';
@@ -45,21 +46,17 @@ function rowsOf(kind: string, body: unknown): SummaryRow[] {
   return [...rows, ...tables.flatMap((table) => table.rows.flatMap(({ more }) => more))];
 }
 
-/** Messages of validator nodes without words of their own, shown by their path. */
-const byPath =
-  /^(chainEvent\.(builtin|erc20|stakingEvent|erc20Multisig|contractCall|heartbeat)|stateVariableProposal\.proposal\.kvb)\b/;
-
 test('there is no kind in the release that Drawbridge does not know', () => {
   expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(transactionKinds).toSorted());
 });
 
-describe.each(Object.entries(kinds))('every member of %s', (kind, message) => {
+const readOut = Object.entries(kinds).filter(([kind]) => isKnownKind(kind) && transactionKinds[kind] !== null);
+
+describe.each(readOut)('every member of %s', (kind, message) => {
   const members = membersOf(message);
 
   it('is known, and has a label', () => {
-    const wrong = members.filter(({ body, path }) =>
-      rowsOf(kind, body).some(({ own, strange }) => strange || (own && !byPath.test(`${kind}.${path}`))),
-    );
+    const wrong = members.filter(({ body }) => rowsOf(kind, body).some(({ own, strange }) => strange || own));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
@@ -79,11 +76,14 @@ describe.each(Object.entries(kinds))('every member of %s', (kind, message) => {
   });
 });
 
-test.each(laterTransactions)('the recorded $kind is understood in full', ({ kind, params }) => {
-  const { line, rows, tables, needsRaw } = summarizeTransaction(kind, JSON.stringify(params.transaction), noNames);
-  expect(line?.map(({ text }) => text).join('')).not.toMatch(/doesn’t know|not provided/);
-  expect(
-    [...rows, ...tables.flatMap((table) => table.rows.flatMap(({ more }) => more))].filter(({ own }) => own),
-  ).toEqual([]);
-  expect(needsRaw).toBe(false);
-});
+test.each(laterTransactions.filter(({ kind }) => readOut.some(([name]) => name === kind)))(
+  'the recorded $kind is understood in full',
+  ({ kind, params }) => {
+    const { line, rows, tables, needsRaw } = summarizeTransaction(kind, JSON.stringify(params.transaction), noNames);
+    expect(line?.map(({ text }) => text).join('')).not.toMatch(/doesn’t know|not provided/);
+    expect(
+      [...rows, ...tables.flatMap((table) => table.rows.flatMap(({ more }) => more))].filter(({ own }) => own),
+    ).toEqual([]);
+    expect(needsRaw).toBe(false);
+  },
+);

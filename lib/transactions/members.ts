@@ -100,16 +100,15 @@ export class Members {
 
   /** Whether there may be members under `path`, which has none here. */
   isMessage({ path }: Leaf): boolean {
-    const { fields, terms, unlabelled = [], lists = {} } = this.#reading;
-    const known = [...Object.keys(fields), ...unlabelled, ...Object.keys(lists)];
+    const { fields, terms, lists = {} } = this.#reading;
+    const known = [...Object.keys(fields), ...Object.keys(lists)];
     return known.some((name) => isWithin(name, pathText(path))) || memberAt(terms ?? {}, path).inTable;
   }
 
   /** Whether it is a member that services have. */
   isReal(leaf: Leaf): boolean {
-    const { unlabelled = [] } = this.#reading;
     if (typeof leaf.value === 'object' && leaf.value !== null && this.isMessage(leaf)) return true;
-    return this.field(leaf) !== undefined || unlabelled.some((name) => isWithin(pathText(leaf.path), name));
+    return this.field(leaf) !== undefined;
   }
 
   leaf(path: string): Leaf | undefined {

@@ -5,7 +5,7 @@ import type { Terms } from '#lib/terms/term.ts';
 import { changeTerms } from '#lib/terms/terms-table.ts';
 import { marketStateUpdate } from './enumerations.ts';
 import { missing, unknownWords, words } from './line.ts';
-import { byName, given, type Sentence, say, when, within } from './sentence.ts';
+import { given, type Sentence, say, when, within } from './sentence.ts';
 import { type Fields, type Reading, type TransactionKind, under } from './transaction-kind.ts';
 
 const assetTerms: Terms = {
@@ -60,7 +60,6 @@ const changeFields: Fields = {
 const code = (change: string) => `${change}.changes.instrument.code`;
 const transfer = 'newTransfer.changes';
 const state = 'updateMarketState.changes';
-const market = { market: `${state}.marketId` };
 const purchase = 'newProtocolAutomatedPurchase.changes';
 const changes: Readonly<Record<string, Sentence>> = {
   updateNetworkParameter: say('tx_line_propose_parameter', {
@@ -80,15 +79,7 @@ const changes: Readonly<Record<string, Sentence>> = {
     to: when(given(`${transfer}.destination`), `${transfer}.destination`, `${transfer}.destinationType`),
   }),
   cancelTransfer: say('tx_line_propose_cancel', { transfer: 'cancelTransfer.changes.transferId' }),
-  updateMarketState: byName(
-    `${state}.updateType`,
-    {
-      MARKET_STATE_UPDATE_TYPE_TERMINATE: say('tx_line_propose_terminate', market),
-      MARKET_STATE_UPDATE_TYPE_SUSPEND: say('tx_line_propose_suspend', market),
-      MARKET_STATE_UPDATE_TYPE_RESUME: say('tx_line_propose_resume', market),
-    },
-    say('tx_line_propose_state', { ...market, state: `${state}.updateType` }),
-  ),
+  updateMarketState: say('tx_line_propose_state', { market: `${state}.marketId`, state: `${state}.updateType` }),
   updateReferralProgram: say('tx_line_propose_referral'),
   updateVolumeDiscountProgram: say('tx_line_propose_discount'),
   updateVolumeRebateProgram: say('tx_line_propose_rebate'),

@@ -50,27 +50,25 @@ function generalWarnings(leaves: readonly Leaf[]): string[] {
   ];
 }
 
-function unknownTransaction(title: string, leaves: readonly Leaf[]): TransactionSummary {
+function unknownTransaction(title: string, leaves: readonly Leaf[], warning: PlainMessageKey): TransactionSummary {
   const members = new Members({ fields: {} }, [], noNames);
   return {
     title,
     line: null,
     rows: leaves.slice(0, mostValues).map((leaf) => rowOf(members, leaf, true)),
     tables: [],
-    warnings: [t('tx_warn_unknown'), ...generalWarnings(leaves)],
+    warnings: [t(warning), ...generalWarnings(leaves)],
     final: 'tx_final_unknown',
     needsRaw: true,
   };
 }
 
-interface KnownTransaction {
-  name: KnownKind;
-  kind: TransactionKind;
-  /** Paths begin within the kind. */
-  leaves: Leaf[];
-}
-
-function knownTransaction({ name, kind, leaves }: KnownTransaction, names: KnownNames): TransactionSummary {
+function knownTransaction(
+  name: KnownKind,
+  kind: TransactionKind,
+  leaves: readonly Leaf[],
+  names: KnownNames,
+): TransactionSummary {
   const members = new Members(kind, leaves, names);
   const lists = Object.entries(kind.lists ?? {});
   const inLists = lists.flatMap(([path]) => leaves.filter((leaf) => itemIndex(leaf, path) !== null));
@@ -111,8 +109,8 @@ function knownTransaction({ name, kind, leaves }: KnownTransaction, names: Known
   };
 }
 
-/** A transaction of a known kind; null for any other. */
-function readKind(kind: string, leaves: readonly Leaf[]): KnownTransaction | null {
+/** A transaction of a known kind, with paths that begin within the kind; null for any other. */
+function readKind(kind: string, leaves: readonly Leaf[]) {
   // The name applies only to a single object under it.
   const isObject = ({ path, value }: Leaf): boolean =>
     path.length > 1
@@ -121,7 +119,7 @@ function readKind(kind: string, leaves: readonly Leaf[]): KnownTransaction | nul
   if (!isKnownKind(kind) || !leaves.every((leaf) => leaf.path[0] === kind && isObject(leaf))) return null;
   return {
     name: kind,
-    kind: transactionKinds[kind],
+    reading: transactionKinds[kind],
     leaves: leaves.map(({ path, value }) => ({ path: path.slice(1), value })),
   };
 }
@@ -133,12 +131,11 @@ function readKind(kind: string, leaves: readonly Leaf[]): KnownTransaction | nul
  */
 export function summarizeTransaction(kind: string, transaction: string, names: KnownNames): TransactionSummary {
   const leaves = leavesOfText(transaction);
-  if (leaves === null) {
-    return { ...unknownTransaction(t('tx_title_call'), []), warnings: [t('tx_warn_unreadable')] };
-  }
+  if (leaves === null) return unknownTransaction(t('tx_title_call'), [], 'tx_warn_unreadable');
   const known = readKind(kind, leaves);
-  if (known !== null) return knownTransaction(known, names);
-  return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leaves);
+  if (known?.reading) return knownTransaction(known.name, known.reading, known.leaves, names);
+  if (known) return unknownTransaction(t(`tx_title_${known.name}`), leaves, 'tx_warn_validator');
+  return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leaves, 'tx_warn_unknown');
 }
 
 /** Where the public key or Ethereum address stands that a transaction pays. */
@@ -186,5 +183,7 @@ function isUnderstoodIn({ fields, lists = {} }: Pick<Reading, 'fields' | 'lists'
 export function isUnderstood(kind: string, transaction: string): boolean {
   const leaves = leavesOfText(transaction);
   const read = leaves && readKind(kind, leaves);
-  return read?.leaves.every((leaf) => leaf.path.length > 0 && isUnderstoodIn(read.kind, leaf)) ?? false;
+  if (!read?.reading) return false;
+  const { reading } = read;
+  return read.leaves.every((leaf) => leaf.path.length > 0 && isUnderstoodIn(reading, leaf));
 }

@@ -48,7 +48,9 @@ type LabelledName = PlainMessageKey extends infer Key ? (Key extends `tx_label_$
 export type Fields = Readonly<
   { [Name in LabelledName]?: 'text' | Format | EnumValues | Field } & {
     [path: `${string}.${string}`]: Field;
+    id?: Field;
     peggedOffset?: Field;
+    type?: Field;
   }
 >;
 
@@ -87,15 +89,13 @@ export interface Reading {
   fields: Fields;
   /** The members that the terms of proposals have words for. */
   terms?: Terms;
-  /** Paths of real members without a label: they and their members are shown by their path. */
-  unlabelled?: readonly string[];
   /** Lists by their path. */
   lists?: Readonly<Record<string, ItemList>>;
   warnings?: (members: Members) => PlainMessageKey[];
 }
 
 /** A list of like items, shown as a table. */
-export interface ItemList extends Omit<Reading, 'lists' | 'unlabelled'> {
+export interface ItemList extends Omit<Reading, 'lists'> {
   caption: PlainMessageKey;
   /** Paths of the fields that have a column. Without any, the sentence of the item has one. */
   columns: readonly string[];

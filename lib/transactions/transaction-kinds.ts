@@ -27,7 +27,6 @@ import { orderKinds } from './order-kinds.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 import { say } from './sentence.ts';
 import { enumName, type Field, type Fields, type ItemList, type TransactionKind } from './transaction-kind.ts';
-import { validatorKinds } from './validator-kinds.ts';
 
 /** Reads back what is a `LiquidityOrder` of release 0.71: its offset has the market's decimal places. */
 const shape: Omit<ItemList, 'caption'> = {
@@ -68,8 +67,11 @@ const team: Fields = {
   'team.allowList[]': { label: 'tx_label_team_allowed', format: 'party' },
 };
 
-/** How each known kind is read out. Fields: vegaprotocol/vega v0.71.6 and v0.79.0, protos/sources/vega/commands/v1. */
-export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
+/**
+ * How each known kind is read out; null for what only validator nodes send, of which Drawbridge knows the title. Fields:
+ * vegaprotocol/vega v0.71.6 and v0.79.0, protos/sources/vega/commands/v1.
+ */
+export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null>> = {
   ...orderKinds,
   ...proposalKinds,
   withdrawSubmission: {
@@ -155,7 +157,15 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind>> = {
       return isAbsent(amount) || /^0+$/.test(String(amount)) ? ['tx_warn_undelegate_all'] : [];
     },
   },
-  ...validatorKinds,
+  announceNode: null,
+  nodeVote: null,
+  nodeSignature: null,
+  chainEvent: null,
+  keyRotateSubmission: null,
+  ethereumKeyRotateSubmission: null,
+  stateVariableProposal: null,
+  validatorHeartbeat: null,
+  protocolUpgradeProposal: null,
   oracleDataSubmission: {
     line: say('tx_line_oracle_data', { source: 'source' }),
     fields: { source: oracleSource, payload: 'text' },
