@@ -6,7 +6,7 @@ import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import { type Asker, pageReturns } from './denials.ts';
 import { connectKey } from './ledger.ts';
-import { createOpenSession, type Target } from './open-session.ts';
+import { createOpenSession } from './open-session.ts';
 import { type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { busyOf } from './review-queue.ts';
 
@@ -109,13 +109,8 @@ export function createConnector(
     const isKnown =
       (await apiToken.token(networkId)) === null &&
       ((await sessions.boundTo(origin)) === networkId || (await guard.isAlwaysAllowed(origin)));
-    if (isKnown || origin === ownOrigin) return open(request, { networkId, id: null });
+    if (isKnown || origin === ownOrigin) return openSession(request, { networkId, id: null });
     return ask(request, networkId, networkIds);
-  };
-
-  const open = async (request: Asker, target: Target): Promise<Outcome> => {
-    const outcome = await openSession(request, target);
-    return outcome === 'needs approval' ? ask(request, target.networkId, [target.networkId]) : outcome;
   };
 
   /** Before the approval a site learns nothing about the wallet. */
@@ -131,7 +126,7 @@ export function createConnector(
       await denials.forget(request);
       // The user may have chosen another one.
       const chosen = (await approvals.list()).find((approval) => approval.id === id)?.networkId ?? networkId;
-      return open(request, { networkId: chosen, id });
+      return openSession(request, { networkId: chosen, id });
     }
     await denials.denied(request);
     return allowed === null ? withdrawn : refusal('user-rejected');

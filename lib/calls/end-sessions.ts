@@ -2,7 +2,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { type BlockedSites, blockedHost, everySite, isBlockedBy, type SiteGuard } from '#lib/sites/blocked-sites.ts';
+import { type BlockedSites, blockedHost, everySite, type SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { Site, Sites } from '#lib/sites/site.ts';
 import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
@@ -100,14 +100,12 @@ export function createSiteBlocks(
   const { blockedSites } = store;
 
   /** Ends the sessions and requests of sites whose calls are already refused. */
-  const endOf = async (
-    isBlocked: (origin: string) => Promise<unknown>,
-    endRequest: (id: string) => Promise<void>,
-  ): Promise<void> => {
+  const endBlocked = async (endRequest: (id: string) => Promise<void>): Promise<void> => {
+    if ((await blockedSites.get()) === 'unreadable') return;
     const [asked, calls] = await Promise.all([approvals.list(), store.walletCalls.get()]);
     const ofSites = [...Object.keys(await store.sites.get()), ...(await store.httpWalletSites.get())];
     for (const origin of new Set([...ofSites, ...[...asked, ...calls].map(({ origin }) => origin)])) {
-      if (!(await isBlocked(origin))) continue;
+      if ((await guard.blockOf(origin)) === null) continue;
       for (const request of asked) if (request.origin === origin) await endRequest(request.id);
       for (const call of calls) if (call.origin === origin) reviewQueue.cancel(call.id);
       await Promise.all([endSessions.disconnect(origin), httpWalletSites.set(origin, false)]);
@@ -120,10 +118,7 @@ export function createSiteBlocks(
       await blockedSites.update((all) =>
         all === 'unreadable' || Object.hasOwn(all, site) ? all : { ...all, [site]: now() },
       );
-      await endOf(
-        async (other) => isBlockedBy(site, other),
-        (id) => approvals.answer(id, false),
-      );
+      await endBlocked((id) => approvals.answer(id, false));
     },
 
     async unblock({ site }) {
@@ -137,9 +132,6 @@ export function createSiteBlocks(
       await denials.forget({ origin: `https://${blockedHost(site)}`, topOrigin: null, tabId: -1 });
     },
 
-    async resume() {
-      if ((await blockedSites.get()) === 'unreadable') return;
-      await endOf(guard.blockOf, approvals.withdraw);
-    },
+    resume: () => endBlocked(approvals.withdraw),
   };
 }

@@ -16,11 +16,8 @@ export interface Target {
   id: string | null;
 }
 
-/**
- * Opens the session of an allowed site: the connection routine, then the wallet's own review. With the API token there is
- * none, and so a site that no approval was asked for needs one.
- */
-export type OpenSession = (request: ApprovalRequest, target: Target) => Promise<Outcome | 'needs approval'>;
+/** Opens the session of an allowed site: the connection routine, then the wallet's own review, which the API token has none of. */
+export type OpenSession = (request: ApprovalRequest, target: Target) => Promise<Outcome>;
 
 export function createOpenSession(
   { ownOrigin, guard, apiToken, sessions }: SiteNouns,
@@ -121,8 +118,8 @@ export function createOpenSession(
       const approval = id ?? (shown ? await approvals.showInWallet(said) : null);
       return review(request, { networkId, id: approval }, chainId);
     }
-    // The token was set meanwhile, and needs an approval.
-    if (needsApproval && id === null) return 'needs approval';
+    // The token was set meanwhile, and needs an approval: the page asks again.
+    if (needsApproval && id === null) return refusal('not-connected');
     const outcome = await begun({ origin, networkId, token: null }, chainId);
     await finish(target, outcome);
     return outcome;

@@ -477,4 +477,17 @@ describe('after the death of the background', () => {
     expect(await next.asked()).toMatchObject({ transactionKind: 'transfer' });
     expect(wallet.calls).toEqual([]);
   });
+
+  test('another transaction under the name of one that is still asked is asked about by itself', async () => {
+    const { storage, wallet, send, asked } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+    const next = backgroundWithWallet(storage, wallet);
+    await next.service.ready;
+    next.page('r1').send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(transfer) }, true);
+    await expect.poll(async () => (await next.requests()).length).toBe(2);
+    expect(await next.requests()).toMatchObject([{ id }, { transactionKind: 'transfer', step: 'asking' }]);
+    await next.service.answer({ id, allow: true });
+    expect(wallet.calls).toEqual([]);
+  });
 });
