@@ -33,7 +33,7 @@ export const blockedHost = (entry: string): string => withoutDot(URL.canParse(en
 export const everySite = '*';
 
 /** Whether an entry blocks this site, under whatever scheme and port. */
-export function isBlockedBy(entry: string, origin: string): boolean {
+function isBlockedBy(entry: string, origin: string): boolean {
   const host = withoutDot(new URL(origin).hostname);
   const blocked = blockedHost(entry);
   return entry === everySite || host === blocked || host.endsWith(`.${blocked}`);
