@@ -43,18 +43,13 @@ export type NodeReport = z.infer<typeof nodeReportSchema>;
 const firstBackoffMs = 5000;
 const longestBackoffMs = 600_000;
 
-/** Milliseconds by which a block's time, or its lag, must differ to be stored: each answer tells of one. */
-const storedBlockMs = 60_000;
+/** Milliseconds by which the lag of a block must differ from the last one's to be stored: each answer tells of one. */
 const storedLagMs = 10_000;
 
 function blockAfter(known: SeenBlock | null, at: number | undefined, now: number): SeenBlock | null {
   if (at === undefined) return known;
-  const block = { at, lagMs: now - at };
-  const isSame =
-    known !== null &&
-    Math.abs(block.at - known.at) < storedBlockMs &&
-    Math.abs(block.lagMs - known.lagMs) < storedLagMs;
-  return isSame ? known : block;
+  const lagMs = now - at;
+  return known !== null && Math.abs(lagMs - known.lagMs) < storedLagMs ? known : { at, lagMs };
 }
 
 function next(health: NodeHealth, report: NodeReport, now: number): NodeHealth {
