@@ -4,8 +4,8 @@ import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Chip, Fact, Notice } from '#components/status.tsx';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { type RoutineState, routineSteps } from '#lib/wallet/routine-state.ts';
-import { checkLabels, ExpectChainButton, explainState, explainWallet, findingLook } from './findings.tsx';
+import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { ExpectChainButton, explainState, explainWallet } from './findings.tsx';
 
 /**
  * The wallet's state in one word, for the header: opens the wallet view, is announced when it changes, and loses its
@@ -78,7 +78,7 @@ export function RoutineNotice({
   );
 }
 
-/** Closed by default: the wallet's address, the results of the last check, and Drawbridge's version. */
+/** Closed by default: the wallet's address, the age of the last check, and Drawbridge's version. */
 export function WalletDetails({ state }: { state: Pick<PopupState, 'wallet' | 'now' | 'version'> }) {
   const { wallet, now, version } = state;
   return (
@@ -90,11 +90,6 @@ export function WalletDetails({ state }: { state: Pick<PopupState, 'wallet' | 'n
             <code>{wallet.address}</code>
             <CopyButton text={wallet.address} what={t('options_wallet_address')} />
           </Fact>
-          {routineSteps(wallet).map(({ check, finding }) => (
-            <Fact key={check} label={checkLabels[check]()}>
-              {findingLook(finding).word}
-            </Fact>
-          ))}
           <Fact label={t('wallet_checked')}>{formatAge(wallet.checkedAt, now)}</Fact>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { UnixMs } from '#lib/schedule.ts';
-import type { WalletCheck, WalletFound } from './wallet-checks.ts';
+import type { WalletFound } from './wallet-checks.ts';
 
 type State =
   | { state: 'ready'; chainId: string }
@@ -59,27 +59,4 @@ export function findingOf(state: RoutineState): WalletFound {
 export function chainOf(state: RoutineState | null): string | null {
   if (state?.state === 'wrong-chain') return state.found;
   return state !== null && 'chainId' in state ? state.chainId : null;
-}
-
-/** Results per check, reconstructed from the state; later problems are unknown. */
-export function routineSteps(state: RoutineState): { check: WalletCheck; finding: WalletFound['finding'] }[] {
-  const { finding } = findingOf(state);
-  switch (state.state) {
-    case 'unreachable':
-      return [];
-    case 'outdated':
-      return [{ check: 'wallet-health', finding }];
-    case 'ready':
-    case 'limited':
-      return [
-        { check: 'wallet-health', finding: 'ok' },
-        { check: 'wallet-methods', finding },
-        { check: 'wallet-chain', finding: state.chainId === null ? finding : 'ok' },
-      ];
-    default:
-      return [
-        { check: 'wallet-health', finding: 'ok' },
-        { check: 'wallet-chain', finding },
-      ];
-  }
 }
