@@ -1,3 +1,4 @@
+import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { pageExamples } from '#tests/dapp-package/page-examples.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
@@ -7,35 +8,62 @@ import { expect, test } from '#tests/fixtures/undebugged-test.ts';
 
 test.use({ pages: { '/open': { open: true, html: '<body></body>' } } });
 
+type Left = Pick<PageDriver, 'evaluate' | 'goto' | 'waitUntil'>;
+
+/**
+ * Has `open` open a page, goes on to another one in its tab, where `meanwhile` acts, and comes back. Resolves to the page as it was
+ * left; if the browser has loaded it anew, as Firefox may on a busy machine, to that of another try.
+ */
+async function leaveAndReturn<P extends Left>(
+  open: () => Promise<P>,
+  away: string,
+  meanwhile: (page: P) => Promise<unknown>,
+): Promise<P> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const page = await open();
+    const path = await page.evaluate(() => {
+      Object.assign(window, { isFirst: true });
+      return location.pathname;
+    });
+    await page.goto(away);
+    expect(await page.evaluate(() => Reflect.has(window, 'isFirst'))).toBe(false);
+    await meanwhile(page);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitUntil((path) => location.pathname === path && document.readyState === 'complete', path, 30_000);
+    if (await page.evaluate(() => Reflect.has(window, 'isFirst'))) return page;
+    await page.evaluate(() => window.drawbridge.disconnect());
+  }
+  throw new Error('The browser has kept the page none of three times.');
+}
+
 test.describe('a page back from the back/forward cache', () => {
   test('goes on where it was: its calls settle, its listeners hear, and new calls work', async ({
     plain,
     sandbox,
     site,
   }) => {
-    const page = await plain.newPage(site.url('shop.localhost', '/first'));
-    await recordEvents(page);
-    await connectSite(plain, page);
-    await sandbox.setFaults({ walletDelayMs: 500 });
-    sandbox.clearLog();
     // No key is ever listed: where one was, the extension would notice by itself, at any time, that the session ended.
     const method = 'client.check_transaction';
     const params = { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: { orderCancellation: {} } };
-    await page.evaluate(
-      (call) => {
-        const settled = window.drawbridge.request(call).then((checked) => Object.keys(Object(checked)));
-        Object.assign(window, { isFirst: true, settled });
-      },
-      { method, params },
-    );
-    await expect.poll(() => sandbox.log().some(({ rpcMethod }) => rpcMethod === method)).toBe(true);
-
-    await page.goto(site.url('shop.localhost', '/second'));
-    expect(await page.evaluate(() => Reflect.has(window, 'isFirst'))).toBe(false);
-    // It takes the first page's place in the tab, and its place among the listeners.
-    await recordEvents(page);
-    await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.waitUntil(() => Reflect.get(window, 'isFirst'), null, 30_000);
+    const open = async () => {
+      await sandbox.setFaults({ walletDelayMs: 0 });
+      const page = await plain.newPage(site.url('shop.localhost', '/first'));
+      await recordEvents(page);
+      await connectSite(plain, page);
+      await sandbox.setFaults({ walletDelayMs: 500 });
+      sandbox.clearLog();
+      await page.evaluate(
+        (call) => {
+          const settled = window.drawbridge.request(call).then((checked) => Object.keys(Object(checked)));
+          Object.assign(window, { settled });
+        },
+        { method, params },
+      );
+      await expect.poll(() => sandbox.log().some(({ rpcMethod }) => rpcMethod === method)).toBe(true);
+      return page;
+    };
+    // The second page takes the first one's place in the tab, and its place among the listeners.
+    const page = await leaveAndReturn(open, site.url('shop.localhost', '/second'), recordEvents);
 
     expect(await page.evaluate(() => Reflect.get(window, 'settled'))).toContain('transaction');
     expect(await request(page, method, params)).toMatchObject({ ok: true });
@@ -46,23 +74,18 @@ test.describe('a page back from the back/forward cache', () => {
 
   test('with the documented listeners is told when its site was disconnected meanwhile', async ({ plain, site }) => {
     const examples = await pageExamples();
-    /** Resolves to the page once it is back; null if the browser has loaded it anew, as Firefox may on a busy machine. */
-    const leaveAndReturn = async () => {
+    const open = async () => {
       const page = await plain.newPage(site.url('shop.localhost', '/open'));
       await recordEvents(page);
       await connectSite(plain, page);
       await nextEvent(page, 'connected');
       await examples.run(page, 'events.ts');
-      await page.evaluate(() => Object.assign(window, { isFirst: true }) && undefined);
-      await page.goto(site.url('shop.localhost', '/second'));
-      await page.evaluate(() => window.drawbridge.disconnect());
-      await page.evaluate(() => void setTimeout(() => history.back()));
-      await page.waitUntil(() => location.pathname === '/open' && document.readyState === 'complete', null, 30_000);
-      return (await page.evaluate(() => Reflect.has(window, 'isFirst'))) ? page : null;
+      return page;
     };
     try {
-      const page = (await leaveAndReturn()) ?? (await leaveAndReturn()) ?? (await leaveAndReturn());
-      if (page === null) throw new Error('The browser has kept the page none of three times.');
+      const page = await leaveAndReturn(open, site.url('shop.localhost', '/second'), (second) =>
+        second.evaluate(() => window.drawbridge.disconnect()),
+      );
       expect(await nextEvent(page, 'disconnected')).toBeNull();
       await page.waitUntil(() => document.body.textContent?.includes('disconnected'), null);
     } finally {
