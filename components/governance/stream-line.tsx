@@ -162,19 +162,16 @@ export function NoProposals({ stream, heardUntil }: { stream: StreamState; heard
   );
 }
 
-/** The last gap in the stream, and how many there were before. With seconds: most are short. */
+/** The time whose events may be missing. With seconds: most are short. */
 export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }) {
-  const latest = gaps.at(-1);
-  if (latest === undefined) return null;
-  const others = gaps.length - 1;
+  const [first] = gaps;
+  const last = gaps.at(-1);
+  if (first === undefined || last === undefined) return null;
   const time = dateFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <p class="flag tone-waiting small" data-testid="unknown-times">
       <Icon name="clock" size={14} />
-      <span>
-        {t('gov_gap', { from: time.format(latest.from), to: time.format(latest.to) })}
-        {others > 0 && ` ${plural('gov_gaps', others)}`}
-      </span>
+      <span>{t('gov_gap', { from: time.format(first.from), to: time.format(last.to) })}</span>
     </p>
   );
 }

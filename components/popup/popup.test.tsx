@@ -157,13 +157,10 @@ describe('the popup', () => {
     const settings = withNetwork(defaultSettings, { dataApiAddresses: ['https://a.example', 'https://b.example:9'] });
     const failing = { ...healthOf(noNodes, ''), failures: 1 };
     const nodes = { inUse: 'https://b.example:9', nodes: { 'https://a.example': failing } };
-    const gaps = [
-      { from: 0, to: 60_000 },
-      { from: 100_000, to: 200_000 },
-    ];
+    const gaps = [{ from: 0, to: 60_000 }];
     render(view({ settings, governance: { ...lists, alerts: {}, nodes, coverage: { gaps, heardUntil: 200_000 } } }));
     fireEvent.click(screen.getByTestId('view-governance'));
-    expect(screen.getByTestId('unknown-times').textContent).toMatch(/^Events between .* may be missing\. .*1 earlier/);
+    expect(screen.getByTestId('unknown-times').textContent).toMatch(/^Events between .* may be missing\.$/);
     expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9; another address is failing');
   });
 
