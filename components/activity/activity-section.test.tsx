@@ -33,7 +33,7 @@ test('the newest first, under its day, with what was asked, who decided and how 
   expect(rows()[1]).toMatch(/asked to send.*Done.*Approved in your wallet · Sent · /);
 });
 
-test('it is searched and filtered, and shows all again', async () => {
+test('it is searched, and shows all again', async () => {
   setUp([{}, { origin: 'https://b.example' }, { outcome: 'failed', reason: '1000' }]);
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'b.example' } });
   expect(rows()).toHaveLength(1);
@@ -41,8 +41,6 @@ test('it is searched and filtered, and shows all again', async () => {
   fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'no such' } });
   await press('Show all');
   expect(rows()).toHaveLength(3);
-  fireEvent.change(screen.getByLabelText('Outcome'), { target: { value: 'problems' } });
-  expect(rows()).toHaveLength(1);
 });
 
 test('a long log is shown by the page', async () => {

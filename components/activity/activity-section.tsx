@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button, FirstRows } from '#components/controls.tsx';
-import { SearchField, Select, Switch } from '#components/form.tsx';
+import { SearchField, Switch } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Section } from '#components/page-head.tsx';
 import { ShortKey } from '#components/short-key.tsx';
@@ -9,19 +9,16 @@ import { Chip, Empty, Failure, type Tone } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import {
-  type ActivityFilter,
   type ActivityLine,
   activityJson,
   activityRows,
   describeAnswer,
   describeRequest,
-  filterActivity,
-  noFilter,
-  originsIn,
+  findActivity,
 } from '#lib/activity/describe-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel, siteName } from '#lib/format/names.ts';
+import { networkLabel } from '#lib/format/names.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -122,69 +119,21 @@ function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readon
   );
 }
 
-/** Filters the log as the user types and chooses. */
-function Filters(props: {
-  filter: ActivityFilter;
-  origins: readonly string[];
-  change: (to: Partial<ActivityFilter>) => void;
-}) {
-  const { filter, change } = props;
-  const { compare } = new Intl.Collator(formattingLocale());
-  const sites = props.origins
-    .map((origin) => [origin, siteName(origin)] as const)
-    .sort(([, a], [, b]) => compare(a, b));
-  return (
-    <div class="activity-filters">
-      <SearchField
-        name="activity-search"
-        label={t('activity_search')}
-        value={filter.query}
-        onSearch={(query) => change({ query })}
-      />
-      <Select
-        label={t('activity_site')}
-        name="activity-site"
-        value={filter.origin}
-        options={[['', t('activity_site_all')] as const, ...sites]}
-        onSelect={(origin) => change({ origin })}
-      />
-      <Select
-        label={t('activity_what')}
-        name="activity-what"
-        value={filter.what}
-        options={(['', 'connections', 'transactions', 'looks'] as const).map((what) => [
-          what,
-          t(`activity_what_${what || 'all'}`),
-        ])}
-        onSelect={(what) => change({ what })}
-      />
-      <Select
-        label={t('activity_end')}
-        name="activity-end"
-        value={filter.end}
-        options={(['', 'done', 'refused', 'problems'] as const).map((end) => [end, t(`activity_end_${end || 'all'}`)])}
-        onSelect={(end) => change({ end })}
-      />
-    </div>
-  );
-}
-
 function Log({ all, networks, now, clear }: ActivityProps) {
-  const [filter, setFilter] = useState<ActivityFilter>(noFilter);
-  const entries = useMemo(() => filterActivity(all, filter), [all, filter]);
-  const change = (to: Partial<ActivityFilter>): void => setFilter((before) => ({ ...before, ...to }));
+  const [query, setQuery] = useState('');
+  const entries = useMemo(() => findActivity(all, query), [all, query]);
   return (
     <>
-      <Filters filter={filter} origins={originsIn(all)} change={change} />
+      <SearchField name="activity-search" label={t('activity_search')} value={query} onSearch={setQuery} />
       <p class="soft small" role="status" data-testid="activity-count">
         {plural('activity_count', entries.length)}
       </p>
       {entries.length === 0 && (
         <Empty icon="search" title={t('ex_no_match')}>
-          <Button onClick={() => change(noFilter)}>{t('ex_show_all')}</Button>
+          <Button onClick={() => setQuery('')}>{t('ex_show_all')}</Button>
         </Empty>
       )}
-      <FirstRows key={Object.values(filter).join()} all={entries}>
+      <FirstRows key={query} all={entries}>
         {(rows) => <ActivityList entries={rows} networks={networks} />}
       </FirstRows>
       <Actions entries={entries} now={now} clear={clear} />

@@ -23,7 +23,6 @@ import { DappsSection } from './dapps-section.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
-import { useCurrentSection } from './use-current-section.ts';
 
 /** Policy settings that no other section shows, and values that cannot be read. */
 function ManagedSection({ managed: { policy, problems } }: { managed: Managed }) {
@@ -137,7 +136,6 @@ export function Options(props: {
   const { settings } = networks;
   const isManaged = managed.applied !== '';
   const shown = Object.entries(sections).filter(([heading]) => isManaged || heading !== 'managed-heading');
-  const current = useCurrentSection(shown.map(([heading]) => heading));
   return (
     <>
       <PlainHead page="options" />
@@ -145,7 +143,7 @@ export function Options(props: {
         <h1>{t('options_heading')}</h1>
         <nav class="options-nav" aria-label={t('options_nav')}>
           {shown.map(([heading, name]) => (
-            <a key={heading} href={`#${heading}`} aria-current={heading === current ? 'location' : undefined}>
+            <a key={heading} href={`#${heading}`}>
               {name()}
             </a>
           ))}

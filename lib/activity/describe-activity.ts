@@ -101,40 +101,15 @@ export function activityJson(entries: readonly ActivityEntry[]): string {
   return `${JSON.stringify(objects, null, 2)}\n`;
 }
 
-export const whatGroups = {
-  connections: ['connect', 'disconnect'],
-  transactions: ['send', 'sign', 'check', 'other'],
-  looks: ['keys', 'chain'],
-} as const satisfies Record<string, readonly ActivityEntry['what'][]>;
-
-export const endGroups = {
-  done: ['done'],
-  refused: ['denied', 'muted'],
-  problems: ['failed', 'unknown', 'open', 'gone'],
-} as const satisfies Record<string, readonly ActivityEntry['outcome'][]>;
-
-/** Empty strings match everything. */
-export interface ActivityFilter {
-  origin: string;
-  what: keyof typeof whatGroups | '';
-  end: keyof typeof endGroups | '';
-  query: string;
-}
-
 export type ActivityLine = ActivityEntry & { id: string };
 
-export const noFilter: ActivityFilter = { origin: '', what: '', end: '', query: '' };
-
-/** Matching entries, the newest first. */
-export function filterActivity(all: Activity, filter: ActivityFilter): ActivityLine[] {
-  const words = searchWords(filter.query);
-  const isIn = (group: readonly string[], value: string): boolean => group.includes(value);
+/** Entries in which all words of the query occur, the newest first. */
+export function findActivity(all: Activity, query: string): ActivityLine[] {
+  const words = searchWords(query);
   const passes = (entry: ActivityEntry): boolean => {
-    if (filter.origin !== '' && entry.origin !== filter.origin) return false;
-    if (filter.what !== '' && !isIn(whatGroups[filter.what], entry.what)) return false;
-    if (filter.end !== '' && !isIn(endGroups[filter.end], entry.outcome)) return false;
     if (words.length === 0) return true;
-    const text = foldText(`${describeEntry(entry)} ${entry.origin} ${entry.publicKey} ${entry.hash}`);
+    const shown = `${describeEntry(entry)} ${t(`activity_chip_${entry.outcome}`)}`;
+    const text = foldText(`${shown} ${entry.origin} ${entry.publicKey} ${entry.hash}`);
     return words.every((word) => text.includes(word));
   };
   // At the same time, the one that was stored later is newer.
@@ -143,8 +118,4 @@ export function filterActivity(all: Activity, filter: ActivityFilter): ActivityL
     .filter(([, entry]) => passes(entry))
     .map(([id, entry]) => ({ ...entry, id }))
     .sort((a, b) => b.at - a.at);
-}
-
-export function originsIn(all: Activity): string[] {
-  return [...new Set(Object.values(all).map(({ origin }) => origin))];
 }
