@@ -49,8 +49,8 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
     const status = (await store.walletStatuses.get())[networkId] ?? null;
     if (walletIconOf(status) !== 'ready') await background.apiTokenUse.checkWallet();
   };
-  browser.alarms.onAlarm.addListener((alarm) => {
-    governance.onAlarm(alarm);
+  browser.alarms.onAlarm.addListener(() => {
+    governance.follow();
     recheckWallet().catch(console.error);
   });
   // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.

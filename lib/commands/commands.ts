@@ -138,7 +138,7 @@ export const commands = {
     () => z.object({ networkId: z.string(), proposalId: z.string(), pinned: z.boolean() }),
     async ({ store, governance }, { networkId, proposalId, pinned }) => {
       await store.alerts.of(networkId).update((alerts) => pinOne(alerts, proposalId, pinned));
-      await governance.refreshClosingVotes(networkId);
+      await governance.lookAtVotes(networkId);
     },
   ),
   /** Cast a vote with a key of the wallet. Resolves when it is stored; what comes of it arrives in `castVotes`. */

@@ -42,7 +42,7 @@ function setUp(sites: Record<string, Site> = { a: site }) {
     },
   });
   const reminders = createReminders(context, () => expect.unreachable('nothing is asked'));
-  const closing = { look: reminders.refreshClosing, watch: reminders.start };
+  const closing = { look: reminders.look, watch: reminders.watch };
   const seen = async () => (await context.store.closingVotes.get()).map(({ proposalId }) => proposalId);
   return { clock, closing, voted, seen, ...context.store };
 }

@@ -11,12 +11,12 @@ import { createGovernanceWatcher } from './watcher.ts';
 /** The governance of the network in use and of every other that is followed, each by itself. */
 export interface Governance {
   start(): void;
-  onAlarm(alarm: { name: string }): void;
+  /** Call at every alarm, and when somebody looks. */
   follow(): void;
   /** Of the network in use. */
   reconnect(): Promise<void>;
   confirmVotes(): Promise<void>;
-  refreshClosingVotes(networkId: string): Promise<void>;
+  lookAtVotes(networkId: string): Promise<void>;
 }
 
 type OfNetwork = Pick<GovernanceContext['store'], 'alerts' | 'coverage' | 'castVotes' | 'reminders' | 'streamState'>;
@@ -49,19 +49,15 @@ class NetworkGovernance {
     this.#hasBegun = true;
     keepUnreadCount(this.#context);
     notifyOfAlerts(this.#context);
-    this.#follow();
-    this.reminders.start();
+    this.reminders.watch();
+    this.follow();
   }
 
-  onAlarm(name: string): void {
-    this.#follow();
-    if (name === this.reminders.alarm) void this.reminders.look();
-  }
-
-  #follow(): void {
+  /** Call at every alarm, and when somebody looks. */
+  follow(): void {
     this.watcher.start();
     void this.confirm.look();
-    this.reminders.refreshClosing().catch(console.error);
+    void this.reminders.look();
   }
 }
 
@@ -105,8 +101,6 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       if (dataApiAddresses.some((address) => newly.has(address))) governed.get(id)?.watcher.reconnect();
     }
   };
-  const each = (act: (network: NetworkGovernance) => void): void => governed.forEach(act);
-
   return {
     start() {
       void nodes.get().then((state) => {
@@ -116,13 +110,14 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       settings.watch(govern);
       settings.get().then(govern, console.error);
     },
-    onAlarm: ({ name }) => each((network) => network.onAlarm(name)),
-    follow: () => each((network) => network.watcher.start()),
+    follow() {
+      for (const network of governed.values()) network.follow();
+    },
     reconnect: async () => of((await settings.get()).networkId).watcher.reconnect(),
     async confirmVotes() {
       for (const { id } of networksToGovern(await settings.get())) of(id).confirm.start();
     },
-    refreshClosingVotes: (networkId) => of(networkId).reminders.refreshClosing(),
+    lookAtVotes: (networkId) => of(networkId).reminders.look(),
   };
 }
 

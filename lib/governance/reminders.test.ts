@@ -135,7 +135,8 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
         seen.received += 1;
       },
     );
-    background.start();
+    background.watch();
+    void background.look();
     die = () => {
       alive = false;
       background = null;

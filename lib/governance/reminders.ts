@@ -4,12 +4,13 @@ import { followsNetwork } from '#lib/settings/settings.ts';
 import { filterValues } from '#lib/storage/map-values.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
+import type { GovernanceAlert } from './alert.ts';
 import { isUnderWay, takesVotes } from './cast-vote.ts';
 import { askVote } from './confirm-votes.ts';
 import type { GovernanceContext, Receive } from './context.ts';
-import { dueReminders, nextReminderAt } from './due-reminders.ts';
+import { type DueReminder, dueReminders, nextReminderAt } from './due-reminders.ts';
 import { shownReminders, showReminders } from './notify.ts';
-import { readOwnVoting, type VoteStatus } from './own-votes.ts';
+import { type OwnVoting, readOwnVoting, type VoteStatus } from './own-votes.ts';
 import { isDecided } from './proposal-records.ts';
 
 /** Most keys that the data API is asked about, for each proposal. */
@@ -36,8 +37,10 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
   const queue = serialQueue();
   const reminderAlarm = networkKey('reminders', networkId);
 
-  const wakeAt = (at: UnixMs | null): unknown =>
-    at === null ? browser.alarms.clear(reminderAlarm) : browser.alarms.create(reminderAlarm, { when: at });
+  const wakeAt = (at: UnixMs): unknown =>
+    at === Number.POSITIVE_INFINITY
+      ? browser.alarms.clear(reminderAlarm)
+      : browser.alarms.create(reminderAlarm, { when: Math.min(at, now() + longestWaitMs) });
 
   /** Whether the user has voted elsewhere. Without an answer the vote counts as missing, and the reminder is shown. */
   const votedElsewhere = async (proposalId: string, keys: readonly WalletKey[]): Promise<boolean> => {
@@ -47,79 +50,78 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
     return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
   };
 
-  const remindOfDue = async (): Promise<void> => {
+  const keepClosing = (closing: readonly DueReminder[]): Promise<unknown> =>
+    closingVotes.update((last) => {
+      const others = last.filter((vote) => vote.networkId !== networkId);
+      const own = closing.map(({ alert, reminder: { closesAt } }) => {
+        const { proposalId, title } = alert;
+        return { networkId, proposalId, title, closesAt };
+      });
+      const next = [...others, ...own].sort((one, other) => one.closesAt - other.closesAt);
+      return JSON.stringify(last) === JSON.stringify(next) ? last : next;
+    });
+
+  const remind = async (
+    begun: readonly DueReminder[],
+    known: readonly GovernanceAlert[],
+    { keys, statusOf }: OwnVoting,
+  ): Promise<void> => {
+    // A vote under way may yet be refused.
+    const due = begun.filter(({ alert }) => !isUnderWay({ state: statusOf(alert.proposalId) }));
+    if (due.length === 0) return;
+    const voted = await Promise.all(
+      due.map(
+        async ({ alert: { proposalId } }) =>
+          !isMissing(statusOf(proposalId)) || (await votedElsewhere(proposalId, keys)),
+      ),
+    );
+    await reminders.update((before) => ({
+      // Forgotten once the network has decided, not by the clock, which may be ahead.
+      ...filterValues(before, (_reminder, id) =>
+        known.some((alert) => alert.proposalId === id && !isDecided(alert.state)),
+      ),
+      ...Object.fromEntries(due.map(({ alert, reminder }) => [alert.proposalId, reminder])),
+    }));
+    const missing = due.filter((_, index) => !voted[index]);
+    if (missing.length > 0) await showReminders(context, missing, keys.length > 0);
+  };
+
+  const lookAtVotes = async (): Promise<void> => {
     const all = await settings.get();
     const { alerts: preferences } = all;
-    if (!followsNetwork(all, networkId) || !preferences.notify.reminders) return void wakeAt(null);
     const known = Object.values(await alerts.get());
     const at = now();
-    const begun = dueReminders(known, await reminders.get(), preferences, at);
-    const next = nextReminderAt(known, preferences, at);
-    wakeAt(next === Number.POSITIVE_INFINITY ? null : Math.min(next, at + longestWaitMs));
+    const closing = dueReminders(known, {}, preferences, at);
+    const reminds = followsNetwork(all, networkId) && preferences.notify.reminders;
+    wakeAt(reminds ? nextReminderAt(known, preferences, at) : Number.POSITIVE_INFINITY);
     const shown = await shownReminders(context);
-    if (begun.length + shown.size === 0) return;
+    const own = await readOwnVoting(context, [...shown.values(), ...closing.map(({ alert }) => alert.proposalId)]);
+    await keepClosing(
+      closing.filter(({ alert }) => alert.unpinned === undefined && own.statusOf(alert.proposalId) === 'none'),
+    );
+    for (const [notificationId, proposalId] of shown) {
+      const isOver = known.some((alert) => alert.proposalId === proposalId && !takesVotes(alert, at));
+      if (isOver || !isMissing(own.statusOf(proposalId))) await browser.notifications.clear(notificationId);
+    }
+    if (reminds) await remind(dueReminders(known, await reminders.get(), preferences, at), known, own);
+  };
+
+  const look = async (): Promise<void> => {
     const release = hold();
     try {
-      const ids = [...shown.values(), ...begun.map(({ alert }) => alert.proposalId)];
-      const { keys, statusOf } = await readOwnVoting(context, ids);
-      for (const [notificationId, proposalId] of shown) {
-        const isOver = known.some((alert) => alert.proposalId === proposalId && !takesVotes(alert, at));
-        if (isOver || !isMissing(statusOf(proposalId))) await browser.notifications.clear(notificationId);
-      }
-      // A vote under way may yet be refused.
-      const due = begun.filter(({ alert }) => !isUnderWay({ state: statusOf(alert.proposalId) }));
-      if (due.length === 0) return;
-      const voted = await Promise.all(
-        due.map(
-          async ({ alert: { proposalId } }) =>
-            !isMissing(statusOf(proposalId)) || (await votedElsewhere(proposalId, keys)),
-        ),
-      );
-      await reminders.update((before) => ({
-        // Forgotten once the network has decided, not by the clock, which may be ahead.
-        ...filterValues(before, (_reminder, id) =>
-          known.some((alert) => alert.proposalId === id && !isDecided(alert.state)),
-        ),
-        ...Object.fromEntries(due.map(({ alert, reminder }) => [alert.proposalId, reminder])),
-      }));
-      const missing = due.filter((_, index) => !voted[index]);
-      if (missing.length > 0) await showReminders(context, missing, keys.length > 0);
+      await queue(lookAtVotes);
+    } catch (error) {
+      console.error(error);
+      wakeAt(now() + retryMs);
     } finally {
       release();
     }
   };
 
-  const look = (): Promise<void> =>
-    queue(remindOfDue).catch((error: unknown) => {
-      console.error(error);
-      wakeAt(now() + retryMs);
-    });
-
-  const refreshClosing = async (): Promise<void> => {
-    const { alerts: preferences } = await settings.get();
-    const soon = dueReminders(Object.values(await alerts.get()), {}, preferences, now())
-      .filter(({ alert }) => alert.unpinned === undefined)
-      .map(({ alert: { proposalId, title }, reminder: { closesAt } }) => ({ networkId, proposalId, title, closesAt }));
-    const ids = soon.map(({ proposalId }) => proposalId);
-    const { statusOf } = await readOwnVoting(context, ids);
-    const own = soon.filter(({ proposalId }) => statusOf(proposalId) === 'none');
-    await closingVotes.update((last) => {
-      const others = last.filter((vote) => vote.networkId !== networkId);
-      const next = [...others, ...own].sort((one, other) => one.closesAt - other.closesAt);
-      return JSON.stringify(last) === JSON.stringify(next) ? last : next;
-    });
-  };
-
   return {
-    alarm: reminderAlarm,
-    /** Shows the reminders that are due, and sets the alarm for the next. */
+    /** Keeps the votes that close soon, shows the reminders that are due, and sets the alarm for the next. Never rejects. */
     look,
-    refreshClosing,
-    /** Looks for reminders now, and for both whenever something changes. */
-    start() {
-      void look();
-      collectChanges([alerts, castVotes, settings], schedule, () => void look());
-      collectChanges([alerts, castVotes, sites], schedule, () => void refreshClosing().catch(console.error));
-    },
+    /** Looks whenever something changes. */
+    watch: () => collectChanges([alerts, castVotes, settings, sites], schedule, () => void look()),
   };
 }
