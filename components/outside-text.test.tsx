@@ -23,7 +23,7 @@ import { AssetRow } from './assets/asset-row.tsx';
 import { AssetsView } from './assets/assets-view.tsx';
 import { CastVoteState } from './governance/cast-vote-state.tsx';
 import { OwnVotesLine } from './governance/own-votes.tsx';
-import { StreamLine } from './governance/stream-line.tsx';
+import { StreamHead } from './governance/stream-line.tsx';
 import { testVoting } from './governance/testing/voting.ts';
 import { DataApiList } from './options/data-api-list.tsx';
 import { NetworkTest } from './options/network-test.tsx';
@@ -225,7 +225,8 @@ const places: Record<string, () => JSX.Element> = {
   'an alert': () => row({}),
   'an alert without a title': () => row({ title: '' }),
   'the stream': () => (
-    <StreamLine
+    <StreamHead
+      hasProposals
       stream={{ state: 'retrying', since: 0, nextAttemptAt: 1, end: { kind: 'ended', said: odd } }}
       heardUntil={null}
       now={0}

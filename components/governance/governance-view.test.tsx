@@ -162,8 +162,7 @@ describe('the governance view', () => {
       nextAttemptAt: now + 45_000,
       end: { kind: 'other', message: 'No answer.' },
     });
-    expect(screen.getByTestId('stream-state').textContent).toContain('next attempt in 45s');
-    expect(screen.getByText('No answer.')).toBeTruthy();
+    expect(screen.getByTestId('stream-state').textContent).toContain('No answer. Next attempt in 45s');
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(reconnectStream).toHaveBeenCalled();
   });

@@ -4,17 +4,22 @@ import { Icon } from '#components/icon.tsx';
 import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
-import { formatAge, formatDuration, nextAttemptText } from '#lib/format/time.ts';
+import { formatAge, nextAttemptText } from '#lib/format/time.ts';
 import type { StreamEnd, StreamState } from '#lib/governance/connection.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 
-type Retrying = Extract<StreamState, { state: 'retrying' }>;
-
-function retryText(nextAttemptAt: number, now: number): string {
-  const wait = nextAttemptAt - now;
-  return wait < 1000 ? t('stream_retrying_now') : t('stream_retrying', { time: formatDuration(wait) });
+interface StreamProps {
+  stream: StreamState;
+  hasProposals: boolean;
+  /** When the stream was last heard, in Unix milliseconds; null for never. */
+  heardUntil: number | null;
+  now: number;
+  onReconnect: () => void;
+  onOpenSettings: () => void;
+  /** At the end of the line. */
+  children?: ComponentChildren;
 }
 
 function endText(end: StreamEnd): string {
@@ -30,55 +35,50 @@ const looks = {
   retrying: { tone: 'plain', icon: 'refresh' },
 } as const;
 
-export function StreamLine(props: {
-  stream: StreamState;
-  /** When the stream was last heard, in Unix milliseconds; null for never. */
-  heardUntil: number | null;
-  now: number;
-  onReconnect: () => void;
-  onOpenSettings: () => void;
-  /** At the end of the line. */
-  children?: ComponentChildren;
-}) {
-  const { stream, heardUntil, now } = props;
-  const { state } = stream;
-  const ended = state === 'retrying' ? endText(stream.end) : undefined;
-  const listedAt = state === 'retrying' ? stream.listedAt : undefined;
-  return (
-    <div class="stream-line" data-testid="stream-state" data-state={state} title={ended}>
-      <Chip {...looks[state]}>
-        {listedAt !== undefined
-          ? t('stream_listed')
-          : state === 'retrying'
-            ? retryText(stream.nextAttemptAt, now)
-            : t(`stream_${state}`)}
-      </Chip>
-      {state === 'live' && (
+/** What a state says beside its name. */
+function StreamDetail({ stream, now }: Pick<StreamProps, 'stream' | 'now'>) {
+  if (stream.state === 'live') {
+    return (
+      <>
         <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
+        {stream.unreadable !== undefined && (
+          <p class="soft small stream-detail" data-testid="stream-unreadable">
+            {plural('stream_unreadable', stream.unreadable)}
+          </p>
+        )}
+      </>
+    );
+  }
+  if (stream.state !== 'retrying') return null;
+  const { listedAt, end, nextAttemptAt } = stream;
+  return (
+    <p class="soft small stream-detail">
+      {listedAt === undefined
+        ? `${endText(end)} ${nextAttemptText(nextAttemptAt, now)}`
+        : t('stream_listed_hint', { age: formatAge(listedAt, now) })}
+    </p>
+  );
+}
+
+function StreamLine({ stream, heardUntil, now, onReconnect, onOpenSettings, children }: StreamProps) {
+  const { state } = stream;
+  const isListed = state === 'retrying' && stream.listedAt !== undefined;
+  const isCut = state === 'off' || state === 'retrying';
+  return (
+    <div class="stream-line" data-testid="stream-state" data-state={state}>
+      <Chip {...looks[state]}>{t(isListed ? 'stream_listed' : `stream_${state}`)}</Chip>
+      {isCut && heardUntil !== null && !isListed && (
+        <span class="soft small" data-testid="heard-until">
+          {t('as_of', { age: formatAge(heardUntil, now) })}
+        </span>
       )}
-      {state === 'live' && stream.unreadable !== undefined && (
-        <p class="soft small stream-detail" data-testid="stream-unreadable">
-          {plural('stream_unreadable', stream.unreadable)}
-        </p>
+      {isCut && (
+        <Button look="quiet" compact onClick={state === 'off' ? onOpenSettings : onReconnect}>
+          {t(state === 'off' ? 'stream_off_action' : 'stream_try_now')}
+        </Button>
       )}
-      {(state === 'off' || state === 'retrying') && (
-        <>
-          {heardUntil !== null && listedAt === undefined && (
-            <span class="soft small" data-testid="heard-until">
-              {t('as_of', { age: formatAge(heardUntil, now) })}
-            </span>
-          )}
-          <Button look="quiet" compact onClick={state === 'off' ? props.onOpenSettings : props.onReconnect}>
-            {state === 'off' ? t('stream_off_action') : t('stream_try_now')}
-          </Button>
-        </>
-      )}
-      {props.children}
-      {ended !== undefined && (
-        <p class="soft small stream-detail">
-          {listedAt === undefined ? ended : t('stream_listed_hint', { age: formatAge(listedAt, now) })}
-        </p>
-      )}
+      {children}
+      <StreamDetail stream={stream} now={now} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ export function StreamLine(props: {
 const lastingFailures = 2;
 
 /** Why proposals could not be loaded, what to do, and when that is tried again. */
-function StreamFailure(props: Parameters<typeof StreamHead>[0] & { stream: Retrying }) {
+function StreamFailure(props: StreamProps & { stream: Extract<StreamState, { state: 'retrying' }> }) {
   const { stream, hasProposals, heardUntil, now } = props;
   const { end, nextAttemptAt } = stream;
   const isAddress = end.kind === 'unreachable' || end.kind === 'not-a-stream' || end.kind === 'bad-response';
@@ -125,11 +125,7 @@ function StreamFailure(props: Parameters<typeof StreamHead>[0] & { stream: Retry
 }
 
 /** The stream above proposals: one line, or a notice where a failure lasts or leaves nothing to show. */
-export function StreamHead(
-  props: Parameters<typeof StreamLine>[0] & {
-    hasProposals: boolean;
-  },
-) {
+export function StreamHead(props: StreamProps) {
   const { stream, hasProposals } = props;
   const failed =
     stream.state === 'retrying' &&

@@ -11,24 +11,17 @@ import { type OwnVote, type VoteStatus, voteStatus } from '#lib/governance/own-v
 import { errorMessage, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { CastVoteState, stateWord } from './cast-vote-state.tsx';
-import { sideName, sides, type Voting, voteShare, votingKeys, votingObstacle } from './voting.ts';
+import { sideName, sides, type Voting, votingKeys, votingObstacle } from './voting.ts';
 
 type Value = CastVote['value'];
 
-type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closesAt' | 'unknownHere' | 'tally'>;
+type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closesAt' | 'unknownHere'>;
 
-/**
- * What a key has voted, and which part of all votes that is; without a balance the latter is not known. Otherwise how far its
- * vote has come, and nothing while that is not known.
- */
-function votedText(vote: OwnVote | undefined, status: VoteStatus, { tally }: Proposal): string {
-  if (vote === undefined) {
-    if (status === null) return '';
-    return status === 'none' ? t('vote_key_none') : `${t('own_vote_state')} ${stateWord(status)}`;
-  }
-  const side = sideName(vote.value);
-  const percent = voteShare([vote], tally);
-  return percent === null ? t('vote_key_voted', { side }) : t('vote_key_weight', { percent, side });
+/** What a key has voted. Otherwise how far its vote has come, and nothing while that is not known. */
+function votedText(vote: OwnVote | undefined, status: VoteStatus): string {
+  if (vote !== undefined) return t('vote_key_voted', { side: sideName(vote.value) });
+  if (status === null) return '';
+  return status === 'none' ? t('vote_key_none') : `${t('own_vote_state')} ${stateWord(status)}`;
 }
 
 interface VoteBoxProps {
@@ -48,7 +41,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
   const keys = votingKeys(voting);
   const voted = (key: WalletKey): string => {
     const votes = own?.filter((vote) => vote.publicKey === key.publicKey);
-    return votedText(votes?.[0], voteStatus(proposalId, [key], castVotes, votes), proposal);
+    return votedText(votes?.[0], voteStatus(proposalId, [key], castVotes, votes));
   };
   useEffect(() => field.current?.querySelector('button')?.focus(), [keys === null]);
   const cast = ({ publicKey }: WalletKey): Promise<void> =>

@@ -10,16 +10,7 @@ import { followedBy, type Settings, settingsSchema } from './settings.ts';
  * Changes of the network with that ID, or a new one. What is left out stays as it is stored by then: another page may
  * have changed it.
  */
-export const networkChangeSchema = z.lazy(() => {
-  const { id, name, walletAddress, dataApiAddresses, expectedChainId } = networkSchema.shape;
-  return z.object({
-    id,
-    name: z.optional(name),
-    walletAddress: z.optional(walletAddress),
-    dataApiAddresses: z.optional(dataApiAddresses),
-    expectedChainId: z.optional(expectedChainId),
-  });
-});
+export const networkChangeSchema = z.lazy(() => z.extend(z.partial(networkSchema), { id: networkSchema.shape.id }));
 
 /** By the same rule. */
 export const alertsChangeSchema = z.lazy(() =>

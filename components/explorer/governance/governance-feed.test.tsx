@@ -187,7 +187,7 @@ describe('the governance feed', () => {
     cleanup();
     await open('#/governance', fakeGovernance(some, now, { ...away, failures: 1 }, coverage));
     expect(screen.queryByText('Proposals couldn’t be loaded')).toBeNull();
-    expect(screen.getByTestId('stream-state').textContent).toContain('next attempt in 1m');
+    expect(screen.getByTestId('stream-state').textContent).toContain('Next attempt in 1m');
   });
 
   it('says that there are none only once the network has been heard', async () => {

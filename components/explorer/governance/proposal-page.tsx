@@ -146,7 +146,7 @@ function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & 
   const tally = useMemo(() => tallyOf(votes.values()), [votes]);
   const own = useMemo(() => votesOfKeys(votes, keys), [votes, keys]);
   if (voting.value === null) return null;
-  const asked = { ...proposal, tally, unknownHere };
+  const asked = { ...proposal, unknownHere };
   const isCast = Object.values(voting.value.castVotes).some(({ proposalId }) => proposalId === proposal.proposalId);
   if (!takesVotes(asked, now.value) && own.length === 0 && !isCast && !unknownHere) return null;
   return (
