@@ -1,13 +1,7 @@
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import { type NetworkChange, networkChangeSchema } from '#lib/settings/change-settings.ts';
-import {
-  longestNetworkName,
-  mostDataApiAddresses,
-  mostTestedAddresses,
-  type Network,
-  networkSchema,
-} from '#lib/settings/network.ts';
+import { longestNetworkName, mostDataApiAddresses, type Network, networkSchema } from '#lib/settings/network.ts';
 
 /** The problems of a draft; members without one are absent. */
 export interface Problems {
@@ -39,12 +33,9 @@ export function readNetwork(draft: Network): { network: Network | null; problems
   return { network: networkSchema.safeParse(typed).data ?? null, problems };
 }
 
-/** The hosts of a wallet's network file that can be used, as many as can be tested at once. */
-export const usableAddresses = ({ addresses }: NetworkFile): string[] => addresses.slice(0, mostTestedAddresses);
-
 /** A new network with what the file says; what it does not stays as in `network`. */
 export function importedNetwork(network: Network, file: NetworkFile): Network {
-  const addresses = usableAddresses(file).slice(0, mostDataApiAddresses);
+  const addresses = file.addresses.slice(0, mostDataApiAddresses);
   return {
     ...network,
     name: file.name.slice(0, longestNetworkName).trim() || network.name,

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { FilePicker, submits } from '#components/form.tsx';
-import { Failure } from '#components/status.tsx';
+import { Failure, Notice } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile, NetworkFileProblem } from '#lib/networks/network-file.ts';
+import { mostDataApiAddresses } from '#lib/settings/network.ts';
 
 /** The line at fault, as far as a sentence can quote it. */
 function quoted(text: string, line: number): string {
@@ -107,5 +109,36 @@ export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onC
         <Button onClick={props.onCancel}>{t('net_file_cancel')}</Button>
       </div>
     </form>
+  );
+}
+
+/** What the file cannot say, and which of its hosts are not in the form. */
+export function NetworkFileNotes({ file: { addresses, unusable, hasGrpc } }: { file: NetworkFile }) {
+  const most = mostDataApiAddresses;
+  return (
+    <>
+      <p class="small" data-testid="file-lacks">
+        {t('net_file_lacks_both')}
+        {addresses.length > most && ` ${t('net_file_first', { count: `${addresses.length}`, most: `${most}` })}`}
+      </p>
+      {addresses.length === 0 && (
+        <Notice tone="waiting" icon="warning" title={t('net_file_no_hosts_title')}>
+          <p>{hasGrpc ? t('net_file_only_grpc') : t('net_file_no_hosts')}</p>
+        </Notice>
+      )}
+      {unusable.length > 0 && (
+        <details class="small" data-testid="unusable-hosts">
+          <summary>{plural('net_file_unusable', unusable.length)}</summary>
+          <p class="soft">{t('options_data_api_address_invalid')}</p>
+          <ul class="stack-1">
+            {unusable.map((host) => (
+              <li key={host}>
+                <code>{escapeInvisible(host)}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }

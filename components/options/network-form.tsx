@@ -12,8 +12,8 @@ import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
-import { ImportedHosts } from './imported-hosts.tsx';
-import { isSame, readNetwork, usableAddresses } from './network-draft.ts';
+import { isSame, readNetwork } from './network-draft.ts';
+import { NetworkFileNotes } from './network-file-box.tsx';
 import { NetworkTest } from './network-test.tsx';
 import type { NetworksState } from './networks-section.tsx';
 
@@ -109,10 +109,8 @@ export function NetworkForm(props: {
     onDraft((last) => (last === draft ? null : last));
     setSaved(true);
   });
-  const candidates = file === null ? [] : usableAddresses(file);
   const testing = useTask(async () => {
-    if (network === null) return;
-    await actions.test(candidates.length > 0 ? { ...network, dataApiAddresses: candidates } : network);
+    if (network !== null) await actions.test(network);
   });
   return (
     <form class="settings" ref={form} onSubmit={submits(saving.run)}>
@@ -132,24 +130,14 @@ export function NetworkForm(props: {
         problem={problems.walletAddress ? t('options_wallet_address_invalid') : null}
         onInput={(walletAddress) => edit({ walletAddress })}
       />
-      {file !== null && (
-        <ImportedHosts
-          file={file}
-          addresses={candidates}
-          chosen={value.dataApiAddresses}
-          test={test}
-          onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
-        />
-      )}
-      {candidates.length === 0 && (
-        <DataApiList
-          addresses={value.dataApiAddresses}
-          problems={problems.dataApiAddresses}
-          nodes={inUse ? state.nodes : null}
-          now={now}
-          onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
-        />
-      )}
+      {file !== null && <NetworkFileNotes file={file} />}
+      <DataApiList
+        addresses={value.dataApiAddresses}
+        problems={problems.dataApiAddresses}
+        nodes={inUse ? state.nodes : null}
+        now={now}
+        onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
+      />
       <TextField
         name="expected-chain"
         label={t('options_expected_chain')}
@@ -164,7 +152,7 @@ export function NetworkForm(props: {
           </Button>
         )}
       </TextField>
-      {test !== null && <NetworkTest test={test} now={now} walletOnly={candidates.length > 0} />}
+      {test !== null && <NetworkTest test={test} now={now} />}
       {props.children}
       <Failure sentence={saving.failure ?? testing.failure} />
       <div class="setting-actions">

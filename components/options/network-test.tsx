@@ -6,17 +6,15 @@ import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 
-/** The results of a network test so far, with advice for each problem; `walletOnly` where others show the data API's. */
-export function NetworkTest(props: { test: Test; now: number; walletOnly?: boolean }) {
-  const { test, now, walletOnly = false } = props;
-  const shown = walletOnly ? test.checks.filter(({ check }) => check !== 'data-api') : test.checks;
+/** The results of a network test so far, with advice for each problem. */
+export function NetworkTest({ test, now }: { test: Test; now: number }) {
   const problems = test.checks.filter(({ finding }) => isProblem(finding)).length;
   const age = asOf(test.at, now);
   const summary = problems === 0 ? t('net_test_well') : plural('net_test_problems', problems);
   return (
     <section class="stack-2" aria-label={t('net_test_heading')} data-testid="network-test" data-running={test.running}>
       <ul class="rows check-list">
-        {shown.map((result) => {
+        {test.checks.map((result) => {
           const { check, address, finding, doubt } = result;
           const chainId = finding === 'ok' || finding === 'slow-node' ? result.detail : '';
           return (

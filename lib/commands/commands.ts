@@ -14,7 +14,7 @@ import {
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
 import { contactSchema, mostContacts, withContact, withContacts } from '#lib/settings/contacts.ts';
-import { testedNetworkSchema } from '#lib/settings/network.ts';
+import { networkSchema } from '#lib/settings/network.ts';
 import { networkOf, settingsSchema } from '#lib/settings/settings.ts';
 import { closeChain, relearnChain, undoChain } from '#lib/sites/learn-chain.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
@@ -159,7 +159,7 @@ export const commands = {
   ),
   /** The result arrives in `networkTest`, under the network's ID. */
   'network.test': command(
-    () => testedNetworkSchema,
+    () => networkSchema,
     ({ testNetwork }, tested) => testNetwork(tested),
   ),
   /** Rejects, and saves nothing, where part of a network is named that is gone by then. One without a chain learns it anew. */

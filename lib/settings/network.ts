@@ -5,19 +5,15 @@ import { parseDataApiAddress, parseWalletAddress } from './address.ts';
 /** Most data API addresses of one network. Each is looked at from time to time. */
 export const mostDataApiAddresses = 8;
 
-/** Most addresses of one test: a wallet's network file names more than are kept. */
-export const mostTestedAddresses = 50;
-
 /** In UTF-16 code units. */
 export const longestNetworkName = 60;
 
 const unique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
-/** One to `most` addresses, each once. */
-const addresses = (most: number) =>
-  z
-    .array(z.string().check(satisfying((text) => parseDataApiAddress(text) === text)))
-    .check(satisfying((all) => all.length >= 1 && all.length <= most && unique(all)));
+/** One or more addresses, each once. */
+const addresses = z
+  .array(z.string().check(satisfying((text) => parseDataApiAddress(text) === text)))
+  .check(satisfying((all) => all.length >= 1 && all.length <= mostDataApiAddresses && unique(all)));
 
 export const networkSchema = keptObject({
   /** Never changes and is never shown. What is kept of a network is kept under it. */
@@ -25,17 +21,12 @@ export const networkSchema = keptObject({
   name: textUpTo(longestNetworkName).check(satisfying((text) => text.trim() === text && text !== '')),
   walletAddress: z.string().check(satisfying((text) => parseWalletAddress(text) === text)),
   /** All of the same network; which one is used is decided by how they do. */
-  dataApiAddresses: addresses(mostDataApiAddresses),
+  dataApiAddresses: addresses,
   /** The chain ID that the wallet is expected to be on. Empty until it is learnt (`learn-chain.ts`), and accepts any. */
   expectedChainId: textUpTo(200),
 });
 
 export type Network = z.infer<typeof networkSchema>;
-
-/** A network as it is tested, before the user has chosen which addresses to keep. */
-export const testedNetworkSchema = z.lazy(() =>
-  z.extend(networkSchema, { dataApiAddresses: addresses(mostTestedAddresses) }),
-);
 
 /** What is stored of this one is under names without an ID. */
 export const firstNetworkId = 'first';

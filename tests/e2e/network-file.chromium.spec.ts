@@ -42,10 +42,10 @@ Value = "capsule"
   await options.click('#read-network-file');
   await options.waitForText('[data-testid=unusable-hosts] summary', '1 address cannot be used');
   await options.click('#test');
-  await options.waitForText('[data-testid=imported-host]:last-child', 'Ready');
-  await options.waitFor('[data-testid=imported-host]:first-child [data-finding=refused]');
   await options.waitFor('[data-testid=network-test][data-running=false]');
-  await options.click('#keep-fastest');
+  await options.waitFor('[data-check=data-api][data-finding=ok]');
+  await options.waitFor('[data-check=data-api][data-finding=refused]');
+  await options.click('[data-testid=data-api-row]:first-of-type .icon-button');
   await options.click('#save');
   await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
   await options.waitForText('[data-testid=network]:last-child .network-name', 'capsule');
