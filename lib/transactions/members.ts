@@ -2,7 +2,7 @@ import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { memberAt, type TermReading } from '#lib/terms/term.ts';
 import { camelCase } from '#lib/wallet/transaction-call.ts';
-import { type Field, fieldAt, type Reading } from './transaction-kind.ts';
+import { type EnumName, enumName, type Field, fieldAt, type Reading } from './transaction-kind.ts';
 
 /** Names of members, in camel case, and indexes of items. */
 type Path = readonly (string | number)[];
@@ -118,6 +118,12 @@ export class Members {
   /** Undefined when absent. */
   value(path: string): unknown {
     return this.leaf(path)?.value;
+  }
+
+  /** The name of the enumerated value at `path`; null for one that is not known. */
+  enumName(path: string): EnumName | null {
+    const leaf = this.leaf(path);
+    return leaf ? enumName(this.field(leaf)?.values ?? {}, leaf.value) : null;
   }
 
   /** The values beside that at `path`, by name. */

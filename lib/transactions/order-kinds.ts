@@ -1,49 +1,24 @@
-import {
-  expiryStrategy,
-  marginMode,
-  orderType,
-  peggedReference,
-  side,
-  sizeOverride,
-  timeInForce,
-} from './enumerations.ts';
-import {
-  amendmentLine,
-  batchLine,
-  cancellationLine,
-  marginLine,
-  orderLine,
-  stopCancellationLine,
-  stopOrderLine,
-} from './lines.ts';
-import { isAbsent, type Members } from './members.ts';
-import { byName, given, listOf, nothing, type Sentence, say, when, within } from './sentence.ts';
-import { enumName, type Fields, type TransactionKind, under } from './transaction-kind.ts';
-
-const order: TransactionKind = {
-  line: orderLine,
-  fields: {
-    side,
-    size: 'size',
-    marketId: 'market',
-    price: 'price',
-    type: { label: 'tx_label_order_type', values: orderType },
-    timeInForce,
-    expiresAt: 'nanoseconds',
-    'peggedOrder.reference': { label: 'tx_label_peggedReference', values: peggedReference },
-    'peggedOrder.offset': { label: 'tx_label_offset', format: 'price' },
-    'icebergOpts.peakSize': { label: 'tx_label_peak_size', format: 'size' },
-    'icebergOpts.minimumVisibleSize': { label: 'tx_label_visible_size', format: 'size' },
-    postOnly: 'text',
-    reduceOnly: 'text',
-    reference: 'text',
-  },
-  warnings: (m) => (enumName(orderType, m.value('type')) === 'TYPE_MARKET' ? ['tx_warn_market_order'] : []),
-  final: 'tx_final_trade',
-};
+import { plural } from '#lib/i18n/i18n.ts';
+import { listed, missing, words } from './line.ts';
+import { isAbsent } from './members.ts';
+import { lasts, order, peggedReference, stopOrders, timeInForce, until } from './order-kind.ts';
+import { byName, given, is, listOf, say, set, when } from './sentence.ts';
+import { enumeration, type TransactionKind } from './transaction-kind.ts';
 
 const amendment: TransactionKind = {
-  line: amendmentLine,
+  line: say('tx_line_amend', {
+    order: 'orderId',
+    market: 'marketId',
+    changes: listOf(
+      when(given('price'), say('tx_line_new_price', { price: 'price' })),
+      when(given('size'), say('tx_line_size_to', { size: 'size' })),
+      when(set('sizeDelta'), say('tx_line_new_size', { size: 'sizeDelta' })),
+      when(given('timeInForce'), lasts),
+      when(given('expiresAt'), until),
+      when(given('peggedReference'), say('tx_line_new_peg', { reference: 'peggedReference' })),
+      when(given('peggedOffset'), say('tx_line_new_offset', { offset: 'peggedOffset' })),
+    ),
+  }),
   fields: {
     orderId: 'text',
     marketId: 'market',
@@ -59,7 +34,11 @@ const amendment: TransactionKind = {
 };
 
 const cancellation: TransactionKind = {
-  line: cancellationLine,
+  line: when(
+    given('orderId'),
+    say('tx_line_cancel_order', { order: 'orderId', market: 'marketId' }),
+    when(given('marketId'), say('tx_line_cancel_market', { market: 'marketId' }), say('tx_line_cancel_all')),
+  ),
   fields: { orderId: 'text', marketId: 'market' },
   warnings(m) {
     if (!isAbsent(m.value('orderId'))) return [];
@@ -67,91 +46,12 @@ const cancellation: TransactionKind = {
   },
 };
 
-const triggers = ['risesAbove', 'fallsBelow'] as const;
-type Trigger = (typeof triggers)[number];
-
-const orderAt = (trigger: Trigger): string => `${trigger}.orderSubmission`;
-
-/** When and how the order of a trigger is placed. */
-const stop: Fields = {
-  price: { label: 'tx_label_trigger_price', format: 'price', of: 'orderSubmission.marketId' },
-  trailingPercentOffset: 'text',
-  expiresAt: { label: 'tx_label_expiresAt', format: 'nanoseconds', optional: true },
-  expiryStrategy,
-  sizeOverrideSetting: sizeOverride,
-  'sizeOverrideValue.percentage': { label: 'tx_label_position_part' },
-};
-
-const triggerFields = (trigger: Trigger): Fields => ({
-  ...under(trigger, stop, `tx_group_${trigger}`),
-  ...under(orderAt(trigger), order.fields, `tx_group_${trigger}`),
-});
-
-/** What the order at one trigger does: its size may be that of the position by then. */
-function triggerLine(trigger: Trigger, key: 'tx_line_rises' | 'tx_line_falls', trailing: Sentence): Sentence {
-  const at = (path: string): string => `${trigger}.${path}`;
-  const part = at('sizeOverrideValue.percentage');
-  return when(
-    (m) => m.has(trigger),
-    say(key, {
-      price: when(given(at('trailingPercentOffset')), trailing, at('price')),
-      order: listOf(
-        within(orderAt(trigger), order, stopOrderLine),
-        byName(
-          at('sizeOverrideSetting'),
-          {
-            SIZE_OVERRIDE_SETTING_NONE: nothing,
-            SIZE_OVERRIDE_SETTING_POSITION: say('tx_line_position_size', {
-              part: when(given(part), part, say('tx_line_all_position')),
-            }),
-          },
-          when(given(at('sizeOverrideSetting')), at('sizeOverrideSetting')),
-        ),
-        byName(
-          at('expiryStrategy'),
-          {
-            EXPIRY_STRATEGY_SUBMIT: say('tx_line_expiry_submit', { date: at('expiresAt') }),
-            EXPIRY_STRATEGY_CANCELS: say('tx_line_expiry_cancel', { date: at('expiresAt') }),
-          },
-          when(given(at('expiryStrategy')), at('expiryStrategy')),
-        ),
-      ),
-    }),
-  );
-}
-
-const rises = triggerLine(
-  'risesAbove',
-  'tx_line_rises',
-  say('tx_line_trailing_rise', { part: 'risesAbove.trailingPercentOffset' }),
-);
-const falls = triggerLine(
-  'fallsBelow',
-  'tx_line_falls',
-  say('tx_line_trailing_fall', { part: 'fallsBelow.trailingPercentOffset' }),
-);
-
-const hasBoth = (m: Members): boolean => triggers.every((trigger) => m.has(trigger));
-
-const sizeFrom = (m: Members, trigger: Trigger): unknown =>
-  enumName(sizeOverride, m.value(`${trigger}.sizeOverrideSetting`));
-
-const stopOrders: TransactionKind = {
-  line: when(hasBoth, say('tx_line_stop_both', { rises, falls }), listOf(rises, falls)),
-  fields: { ...triggerFields('risesAbove'), ...triggerFields('fallsBelow') },
-  warnings: (m) => [
-    ...triggers
-      .filter((trigger) => m.has(trigger))
-      .flatMap((trigger) => order.warnings?.(m.part(orderAt(trigger), order)) ?? []),
-    ...(triggers.some((trigger) => sizeFrom(m, trigger) === 'SIZE_OVERRIDE_SETTING_POSITION')
-      ? (['tx_warn_position_size'] as const)
-      : []),
-  ],
-  final: 'tx_final_trade',
-};
-
 const stopCancellation: TransactionKind = {
-  line: stopCancellationLine,
+  line: when(
+    given('stopOrderId'),
+    say('tx_line_cancel_stop', { order: 'stopOrderId' }),
+    when(given('marketId'), say('tx_line_cancel_market_stops', { market: 'marketId' }), say('tx_line_cancel_stops')),
+  ),
   fields: { stopOrderId: 'text', marketId: 'market' },
   warnings(m) {
     if (!isAbsent(m.value('stopOrderId'))) return [];
@@ -160,13 +60,26 @@ const stopCancellation: TransactionKind = {
 };
 
 const margin: TransactionKind = {
-  line: marginLine,
-  fields: { marketId: 'market', mode: marginMode, marginFactor: 'text' },
-  warnings: (m) =>
-    enumName(marginMode, m.value('mode')) === 'MODE_CROSS_MARGIN'
-      ? ['tx_warn_cross_margin']
-      : ['tx_warn_isolated_margin'],
+  line: byName(
+    'mode',
+    {
+      MODE_CROSS_MARGIN: say('tx_line_cross_margin', { market: 'marketId' }),
+      MODE_ISOLATED_MARGIN: say('tx_line_isolated_margin', { market: 'marketId', factor: 'marginFactor' }),
+    },
+    say('tx_line_margin', { market: 'marketId', mode: 'mode' }),
+  ),
+  fields: { marketId: 'market', mode: enumeration('MODE_', ['CROSS_MARGIN', 'ISOLATED_MARGIN']), marginFactor: 'text' },
+  warnings: (m) => [is('mode', 'MODE_CROSS_MARGIN')(m) ? 'tx_warn_cross_margin' : 'tx_warn_isolated_margin'],
 };
+
+const batchLists = [
+  'updateMarginMode',
+  'cancellations',
+  'amendments',
+  'submissions',
+  'stopOrdersCancellation',
+  'stopOrdersSubmission',
+] as const;
 
 /** Orders, and how a position is secured. */
 export const orderKinds = {
@@ -177,7 +90,15 @@ export const orderKinds = {
   stopOrdersCancellation: stopCancellation,
   updateMarginMode: margin,
   batchMarketInstructions: {
-    line: batchLine,
+    // The items themselves are in tables.
+    line: say('tx_line_batch', {
+      orders(m) {
+        const counts = batchLists
+          .filter((list) => m.count(list) > 0)
+          .map((list) => words(plural(`tx_line_${list}`, m.count(list))));
+        return counts.length === 0 ? missing() : listed(counts);
+      },
+    }),
     fields: {},
     // In the order in which they are carried out: vegaprotocol/vega v0.79.0, core/processor/batch_market_instructions_processor.go, ProcessBatch.
     lists: {

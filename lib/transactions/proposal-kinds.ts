@@ -3,10 +3,9 @@ import { plural } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
 import type { Terms } from '#lib/terms/term.ts';
 import { changeTerms } from '#lib/terms/terms-table.ts';
-import { marketStateUpdate } from './enumerations.ts';
 import { missing, unknownWords, words } from './line.ts';
 import { given, type Sentence, say, when, within } from './sentence.ts';
-import { type Fields, type Reading, type TransactionKind, under } from './transaction-kind.ts';
+import { enumeration, type Fields, type Reading, type TransactionKind, under } from './transaction-kind.ts';
 
 const assetTerms: Terms = {
   name: 'ex_asset_name',
@@ -44,7 +43,10 @@ const changeFields: Fields = {
   'updateSpotMarket.marketId': { label: 'tx_label_terms_update_market_market_id', format: 'market' },
   'updateAsset.assetId': { label: 'tx_label_terms_update_asset_asset_id', format: 'asset' },
   'updateMarketState.changes.marketId': { label: 'tx_label_marketId', format: 'market' },
-  'updateMarketState.changes.updateType': { label: 'ex_gov_market_state', values: marketStateUpdate },
+  'updateMarketState.changes.updateType': {
+    label: 'ex_gov_market_state',
+    values: enumeration('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME']),
+  },
   'newTransfer.changes.asset': { label: 'tx_label_asset', format: 'asset' },
   'newTransfer.changes.amount': {
     label: 'ex_gov_transfer_amount',

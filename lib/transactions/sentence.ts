@@ -1,8 +1,9 @@
+import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
 import type { MessageKey, Placeholders } from '#lib/i18n/i18n.ts';
-import { type Line, line, listed, missing } from './line.ts';
+import { type Line, line, listed, missing, value } from './line.ts';
 import { isAbsent, type Members } from './members.ts';
 import { shown } from './resolve.ts';
-import { enumName, type Reading } from './transaction-kind.ts';
+import type { EnumName, Reading } from './transaction-kind.ts';
 
 /** Says what a transaction does; an empty line for nothing to say. */
 export type Sentence = (members: Members) => Line;
@@ -12,10 +13,14 @@ type Part = string | Sentence;
 
 type Condition = (members: Members) => boolean;
 
-export const given =
-  (path: string): Condition =>
-  (members) =>
-    !isAbsent(members.value(path));
+export const has = (path: string) => (m: Members) => m.has(path);
+export const given = (path: string) => (m: Members) => !isAbsent(m.value(path));
+/** Given, and not zero. */
+export const set = (path: string) => (m: Members) => given(path)(m) && !/^0*$/.test(String(m.value(path)));
+export const isTrue = (path: string) => (m: Members) => m.value(path) === true;
+
+/** Whether the enumerated value at `path` has that name. */
+export const is = (path: string, name: EnumName) => (m: Members) => m.enumName(path) === name;
 
 export const nothing: Sentence = () => [];
 
@@ -40,11 +45,18 @@ export function when(condition: Condition, then: Part, otherwise: Part = nothing
 }
 
 /** By the name of the enumerated value at `path`; any other value is shown. */
-export function byName(path: string, parts: Readonly<Record<string, Part>>, otherwise: Part = path): Sentence {
+export function byName(path: string, parts: { [Name in EnumName]?: Part }, otherwise: Part = path): Sentence {
   return (members) => {
-    const leaf = members.leaf(path);
-    const name = leaf && enumName(members.field(leaf)?.values ?? {}, leaf.value);
-    return lineOf(members, parts[name ?? ''] ?? otherwise);
+    const name = members.enumName(path);
+    return lineOf(members, (name && parts[name]) ?? otherwise);
+  };
+}
+
+/** A fraction as a percentage with all its digits. */
+export function percent(path: string): Sentence {
+  return (m) => {
+    const fraction = parseDecimal(String(m.value(path)));
+    return fraction === null ? shown(m, path) : value(`${decimalText(shiftPoint(fraction, 2))}%`);
   };
 }
 

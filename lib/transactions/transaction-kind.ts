@@ -1,3 +1,4 @@
+import { type EnumNames, enumNumbers } from '#lib/data-api/schema/enum-names.ts';
 import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
 import type { Terms } from '#lib/terms/term.ts';
 import type { Members } from './members.ts';
@@ -8,6 +9,22 @@ export type EnumName = PlainMessageKey extends infer Key ? (Key extends Uppercas
 
 /** The numbers of an enumeration by name, which services accept too. */
 export type EnumValues = Readonly<Partial<Record<EnumName, number>>>;
+
+/** What follows that prefix in the names that have a message. */
+type Suffix<Prefix extends string> = EnumName extends infer Name
+  ? Name extends `${Prefix}${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+/**
+ * An enumeration by vegaprotocol/vega v0.79.0, protos/sources/vega, vega.proto, governance.proto and commands/v1. The value
+ * without a meaning (`UNSPECIFIED`) is unknown.
+ */
+export const enumeration = <Prefix extends string, const Name extends Suffix<Prefix>>(
+  prefix: Prefix,
+  names: EnumNames<Name>,
+) => enumNumbers(prefix, names);
 
 /**
  * What a value is: a Unix time; the ID of something; an Ethereum address; or an integer, of the asset that `asset` or the market settles in, of
@@ -106,7 +123,7 @@ export interface ItemList extends Omit<Reading, 'lists'> {
 
 /** One kind of transaction. Its title is the message `tx_title_` and its name. */
 export interface TransactionKind extends Reading {
-  /** What it does, in one sentence. Longer ones are in `lines.ts`. */
+  /** What it does, in one sentence. */
   line: Sentence;
   /** What cannot be undone. */
   final?: PlainMessageKey;

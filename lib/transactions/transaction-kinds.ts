@@ -1,63 +1,13 @@
+import { accountTypes } from '#lib/data-api/schema/enum-names.ts';
 import { dispatchStrategy } from '#lib/terms/terms-table.ts';
 import type { KnownKind } from '#lib/wallet/known-kinds.ts';
-import {
-  accountType,
-  ammEnd,
-  nodeSignatureKind,
-  oracleSource,
-  peggedReference,
-  undelegateMethod,
-  voteValue,
-} from './enumerations.ts';
-import {
-  ammChange,
-  ammEndLine,
-  ammLine,
-  liquidityChange,
-  liquidityLine,
-  referralLine,
-  referralSetChange,
-  referralSetLine,
-  transferLine,
-  undelegationLine,
-  voteLine,
-} from './lines.ts';
+import { missing } from './line.ts';
+import { liquidityKinds } from './liquidity-kinds.ts';
 import { isAbsent } from './members.ts';
 import { orderKinds } from './order-kinds.ts';
 import { proposalKinds } from './proposal-kinds.ts';
-import { say } from './sentence.ts';
-import { enumName, type Field, type Fields, type ItemList, type TransactionKind } from './transaction-kind.ts';
-
-/** Reads back what is a `LiquidityOrder` of release 0.71: its offset has the market's decimal places. */
-const shape: Omit<ItemList, 'caption'> = {
-  fields: {
-    reference: { label: 'tx_label_peggedReference', values: peggedReference },
-    offset: 'price',
-    proportion: 'text',
-  },
-  columns: ['reference', 'offset', 'proportion'],
-};
-const liquidity: Omit<TransactionKind, 'line'> = {
-  fields: { marketId: 'market', commitmentAmount: 'commitment', fee: 'text', reference: 'text' },
-  lists: { buys: { ...shape, caption: 'tx_list_buys' }, sells: { ...shape, caption: 'tx_list_sells' } },
-};
-
-const optionalPrice = (label: Field['label']): Field => ({ label, format: 'price', optional: true });
-const amm: Omit<TransactionKind, 'line'> = {
-  fields: {
-    marketId: 'market',
-    commitmentAmount: 'commitment',
-    'concentratedLiquidityParameters.base': { label: 'tx_label_amm_base', format: 'price' },
-    'concentratedLiquidityParameters.lowerBound': optionalPrice('tx_label_amm_lower'),
-    'concentratedLiquidityParameters.upperBound': optionalPrice('tx_label_amm_upper'),
-    'concentratedLiquidityParameters.leverageAtLowerBound': { label: 'tx_label_amm_lower_leverage', optional: true },
-    'concentratedLiquidityParameters.leverageAtUpperBound': { label: 'tx_label_amm_upper_leverage', optional: true },
-    'concentratedLiquidityParameters.dataSourceId': { label: 'tx_label_amm_source' },
-    proposedFee: 'text',
-    slippageTolerance: 'text',
-    minimumPriceChangeTrigger: 'text',
-  },
-};
+import { byName, given, has, isTrue, listOf, nothing, say, set, when } from './sentence.ts';
+import { enumeration, type Fields, type TransactionKind } from './transaction-kind.ts';
 
 const team: Fields = {
   'team.name': { label: 'tx_label_name' },
@@ -67,6 +17,14 @@ const team: Fields = {
   'team.allowList[]': { label: 'tx_label_team_allowed', format: 'party' },
 };
 
+const lastEpoch = when(
+  given('recurring.endEpoch'),
+  say('tx_line_until_epoch', { epoch: 'recurring.endEpoch' }),
+  say('tx_line_until_cancelled'),
+);
+
+const accountType = enumeration('ACCOUNT_TYPE_', accountTypes);
+
 /**
  * How each known kind is read out; null for what only validator nodes send, of which Drawbridge knows the title. Fields:
  * vegaprotocol/vega v0.71.6 and v0.79.0, protos/sources/vega/commands/v1.
@@ -74,6 +32,7 @@ const team: Fields = {
 export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null>> = {
   ...orderKinds,
   ...proposalKinds,
+  ...liquidityKinds,
   withdrawSubmission: {
     line: say('tx_line_withdraw', { amount: 'amount', to: 'ext.erc20.receiverAddress' }),
     fields: {
@@ -85,7 +44,36 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
     final: 'tx_final_withdraw',
   },
   transfer: {
-    line: transferLine,
+    line: listOf(
+      when(
+        has('recurring'),
+        say('tx_line_send_each', { amount: 'amount', to: 'to', start: 'recurring.startEpoch', until: lastEpoch }),
+        say('tx_line_send', { amount: 'amount', to: 'to' }),
+      ),
+      when(
+        (m) => m.has('recurring') && !/^1(\.0*)?$/.test(String(m.value('recurring.factor') ?? '')),
+        say('tx_line_factor', { factor: 'recurring.factor' }),
+      ),
+      when(set('oneOff.deliverOn'), say('tx_line_deliver', { date: 'oneOff.deliverOn' })),
+      // Without either, or with both, it is no transfer.
+      when((m) => m.has('recurring') === m.has('oneOff'), say('tx_line_schedule', { schedule: missing })),
+      when(has('recurring.dispatchStrategy'), say('tx_line_dispatch', { metric: 'recurring.dispatchStrategy.metric' })),
+      when(
+        set('recurring.dispatchStrategy.transferInterval'),
+        say('tx_line_interval', { count: 'recurring.dispatchStrategy.transferInterval' }),
+      ),
+      when(given('from'), say('tx_line_from_key', { key: 'from' })),
+      byName(
+        'fromAccountType',
+        { ACCOUNT_TYPE_GENERAL: nothing },
+        say('tx_line_from_account', { account: 'fromAccountType' }),
+      ),
+      byName(
+        'toAccountType',
+        { ACCOUNT_TYPE_GENERAL: nothing },
+        say('tx_line_to_account', { account: 'toAccountType' }),
+      ),
+    ),
     fields: {
       to: 'party',
       amount: 'amount',
@@ -108,27 +96,39 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
     line: say('tx_line_cancel_transfer', { transfer: 'transferId' }),
     fields: { transferId: 'text' },
   },
-  voteSubmission: { line: voteLine, fields: { value: voteValue, proposalId: 'proposal' } },
-  liquidityProvisionSubmission: { ...liquidity, line: liquidityLine },
-  liquidityProvisionAmendment: { ...liquidity, line: liquidityChange },
-  liquidityProvisionCancellation: {
-    line: say('tx_line_commit_end', { market: 'marketId' }),
-    fields: { marketId: 'market' },
+  voteSubmission: {
+    line: byName(
+      'value',
+      {
+        VALUE_YES: say('tx_line_vote_for', { proposal: 'proposalId' }),
+        VALUE_NO: say('tx_line_vote_against', { proposal: 'proposalId' }),
+      },
+      say('tx_line_vote', { proposal: 'proposalId', vote: 'value' }),
+    ),
+    fields: { value: enumeration('VALUE_', ['NO', 'YES']), proposalId: 'proposal' },
   },
-  submitAmm: { ...amm, line: ammLine, final: 'tx_final_trade' },
-  amendAmm: { ...amm, line: ammChange, final: 'tx_final_trade' },
-  cancelAmm: {
-    line: ammEndLine,
-    fields: { marketId: 'market', method: { label: 'tx_label_amm_end', values: ammEnd } },
-    warnings: (m) => (enumName(ammEnd, m.value('method')) === 'METHOD_IMMEDIATE' ? ['tx_warn_amm_end_now'] : []),
+  createReferralSet: {
+    line: when(
+      isTrue('isTeam'),
+      when(
+        isTrue('doNotCreateReferralSet'),
+        say('tx_line_create_team', { name: 'team.name' }),
+        say('tx_line_create_set_and_team', { name: 'team.name' }),
+      ),
+      say('tx_line_create_set'),
+    ),
+    fields: { isTeam: 'text', ...team, doNotCreateReferralSet: 'text' },
   },
-  createReferralSet: { line: referralSetLine, fields: { isTeam: 'text', ...team, doNotCreateReferralSet: 'text' } },
   updateReferralSet: {
-    line: referralSetChange,
+    line: when(isTrue('isTeam'), say('tx_line_change_team', { id: 'id' }), say('tx_line_change_set', { id: 'id' })),
     fields: { id: { label: 'tx_label_referral_set' }, isTeam: 'text', ...team },
   },
   applyReferralCode: {
-    line: referralLine,
+    line: when(
+      isTrue('doNotJoinTeam'),
+      say('tx_line_join_set_only', { id: 'id' }),
+      say('tx_line_join_set', { id: 'id' }),
+    ),
     fields: { id: { label: 'tx_label_referral_set' }, doNotJoinTeam: 'text' },
   },
   joinTeam: { line: say('tx_line_join_team', { id: 'id' }), fields: { id: { label: 'tx_label_team' } } },
@@ -149,8 +149,12 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
     fields: { amount: 'units', nodeId: 'text' },
   },
   undelegateSubmission: {
-    line: undelegationLine,
-    fields: { amount: 'units', nodeId: 'text', method: undelegateMethod },
+    line: say('tx_line_undelegate', {
+      amount: when(set('amount'), 'amount', say('tx_line_all_stake')),
+      node: 'nodeId',
+      when: byName('method', { METHOD_NOW: say('tx_line_now'), METHOD_AT_END_OF_EPOCH: say('tx_line_epoch_end') }),
+    }),
+    fields: { amount: 'units', nodeId: 'text', method: enumeration('METHOD_', ['NOW', 'AT_END_OF_EPOCH']) },
     warnings(m) {
       const amount = m.value('amount');
       // With 0 too: vegaprotocol/vega v0.71.6, core/delegation/engine.go, UndelegateAtEndOfEpoch and UndelegateNow.
@@ -168,10 +172,21 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
   protocolUpgradeProposal: null,
   oracleDataSubmission: {
     line: say('tx_line_oracle_data', { source: 'source' }),
-    fields: { source: oracleSource, payload: 'text' },
+    fields: { source: enumeration('ORACLE_SOURCE_', ['OPEN_ORACLE', 'JSON', 'ETHEREUM']), payload: 'text' },
   },
   issueSignatures: {
     line: say('tx_line_issue_signatures', { kind: 'kind', node: 'validatorNodeId', submitter: 'submitter' }),
-    fields: { submitter: 'text', validatorNodeId: 'text', kind: nodeSignatureKind, chainId: 'chain' },
+    fields: {
+      submitter: 'text',
+      validatorNodeId: 'text',
+      kind: enumeration('NODE_SIGNATURE_KIND_', [
+        'ASSET_NEW',
+        'ASSET_WITHDRAWAL',
+        'ERC20_MULTISIG_SIGNER_ADDED',
+        'ERC20_MULTISIG_SIGNER_REMOVED',
+        'ASSET_UPDATE',
+      ]),
+      chainId: 'chain',
+    },
   },
 };

@@ -1,0 +1,102 @@
+import { peggedReference } from './order-kind.ts';
+import { byName, given, has, is, listOf, percent, say, when } from './sentence.ts';
+import { enumeration, type Field, type ItemList, type TransactionKind } from './transaction-kind.ts';
+
+/** Reads back what is a `LiquidityOrder` of release 0.71: its offset has the market's decimal places. */
+const shape: Omit<ItemList, 'caption'> = {
+  fields: {
+    reference: { label: 'tx_label_peggedReference', values: peggedReference },
+    offset: 'price',
+    proportion: 'text',
+  },
+  columns: ['reference', 'offset', 'proportion'],
+};
+const liquidity: Omit<TransactionKind, 'line'> = {
+  fields: { marketId: 'market', commitmentAmount: 'commitment', fee: 'text', reference: 'text' },
+  lists: { buys: { ...shape, caption: 'tx_list_buys' }, sells: { ...shape, caption: 'tx_list_sells' } },
+};
+
+const optionalPrice = (label: Field['label']): Field => ({ label, format: 'price', optional: true });
+const amm: Omit<TransactionKind, 'line'> = {
+  fields: {
+    marketId: 'market',
+    commitmentAmount: 'commitment',
+    'concentratedLiquidityParameters.base': { label: 'tx_label_amm_base', format: 'price' },
+    'concentratedLiquidityParameters.lowerBound': optionalPrice('tx_label_amm_lower'),
+    'concentratedLiquidityParameters.upperBound': optionalPrice('tx_label_amm_upper'),
+    'concentratedLiquidityParameters.leverageAtLowerBound': { label: 'tx_label_amm_lower_leverage', optional: true },
+    'concentratedLiquidityParameters.leverageAtUpperBound': { label: 'tx_label_amm_upper_leverage', optional: true },
+    'concentratedLiquidityParameters.dataSourceId': { label: 'tx_label_amm_source' },
+    proposedFee: 'text',
+    slippageTolerance: 'text',
+    minimumPriceChangeTrigger: 'text',
+  },
+};
+
+const bounds = 'concentratedLiquidityParameters';
+const priceRange = listOf(
+  when(has(`${bounds}.base`), say('tx_line_amm_base', { price: `${bounds}.base` })),
+  when(given(`${bounds}.lowerBound`), say('tx_line_amm_lower', { price: `${bounds}.lowerBound` })),
+  when(given(`${bounds}.upperBound`), say('tx_line_amm_upper', { price: `${bounds}.upperBound` })),
+);
+
+/** What market makers commit to a market. */
+export const liquidityKinds = {
+  liquidityProvisionSubmission: {
+    ...liquidity,
+    line: say('tx_line_commit', { amount: 'commitmentAmount', market: 'marketId', fee: percent('fee') }),
+  },
+  liquidityProvisionAmendment: {
+    ...liquidity,
+    line: say('tx_line_commit_change', {
+      market: 'marketId',
+      changes: listOf(
+        when(given('commitmentAmount'), say('tx_line_new_commitment', { amount: 'commitmentAmount' })),
+        when(given('fee'), say('tx_line_new_fee', { fee: percent('fee') })),
+        when((m) => m.has('buys') || m.has('sells'), say('tx_line_new_shape')),
+      ),
+    }),
+  },
+  liquidityProvisionCancellation: {
+    line: say('tx_line_commit_end', { market: 'marketId' }),
+    fields: { marketId: 'market' },
+  },
+  submitAmm: {
+    ...amm,
+    line: say('tx_line_amm', {
+      amount: 'commitmentAmount',
+      market: 'marketId',
+      range: priceRange,
+      fee: percent('proposedFee'),
+    }),
+    final: 'tx_final_trade',
+  },
+  amendAmm: {
+    ...amm,
+    line: say('tx_line_amm_change', {
+      market: 'marketId',
+      changes: listOf(
+        when(given('commitmentAmount'), say('tx_line_new_commitment', { amount: 'commitmentAmount' })),
+        when(has(bounds), priceRange),
+        when(given('proposedFee'), say('tx_line_new_fee', { fee: percent('proposedFee') })),
+        when(given('slippageTolerance'), say('tx_line_amm_slippage', { part: percent('slippageTolerance') })),
+      ),
+    }),
+    final: 'tx_final_trade',
+  },
+  cancelAmm: {
+    line: byName(
+      'method',
+      {
+        METHOD_IMMEDIATE: say('tx_line_amm_end_now', { market: 'marketId' }),
+        METHOD_REDUCE_ONLY: say('tx_line_amm_end_slowly', { market: 'marketId' }),
+      },
+      say('tx_line_amm_end', { market: 'marketId', method: 'method' }),
+    ),
+    fields: {
+      marketId: 'market',
+      method: { label: 'tx_label_amm_end', values: enumeration('METHOD_', ['IMMEDIATE', 'REDUCE_ONLY']) },
+    },
+    warnings: (m) => (is('method', 'METHOD_IMMEDIATE')(m) ? ['tx_warn_amm_end_now'] : []),
+  },
+} as const satisfies Record<string, TransactionKind>;
