@@ -111,6 +111,15 @@ test('changes that come during a write are one write; none is told of before it 
   expect(await Promise.all(later)).toEqual([4, 5, 5]);
 });
 
+test('who is told of a change of the session reads it', async () => {
+  const { sessionItem } = await openContext();
+  const item = sessionItem('count', 0).inMemory();
+  const read: Promise<number>[] = [];
+  item.watch(() => read.push(item.get()));
+  await item.update(() => 5);
+  await expect.poll(() => Promise.all(read)).toEqual([5]);
+});
+
 test('a change that fails, or is not stored, fails alone and leaves memory as it is stored', async () => {
   const { sessionItem } = await openContext();
   const item = sessionItem('count', 0).inMemory();

@@ -105,16 +105,18 @@ function inMemory<T>(
     return known;
   };
   if (atOnce) void get().catch(() => undefined);
-  const update = batchedUpdate(get, (next) => set(next).then(() => keep(next)));
-  // `session` notifies the writer of its own changes too, and late.
-  if (!isKept) return { get, update, watch };
-  keepInMemory(name, () => value);
   const listeners = new Set<(value: T) => void>();
-  // One watch for all: it also notifies watchers that start after a change but read the value before it.
-  watch((next) => {
+  const tell = (next: T): void => {
     keep(next);
     for (const listener of [...listeners]) listener(next);
-  });
+  };
+  // `session` notifies the writer of its own changes too, late or before they are in memory: only its owner writes there.
+  const update = batchedUpdate(get, (next) => set(next).then(() => (isKept ? keep : tell)(next)));
+  if (isKept) {
+    keepInMemory(name, () => value);
+    // One watch for all: it also notifies watchers that start after a change but read the value before it.
+    watch(tell);
+  }
   return {
     get,
     update,
