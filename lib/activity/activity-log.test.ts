@@ -165,3 +165,26 @@ test('without a wish for a log nothing is written, and what comes after it is', 
   await pass();
   expect(Object.keys(await item.get())).toHaveLength(1);
 });
+
+test('what could not be written on a full disk is written once there is room, and not after the log was cleared', async () => {
+  const { log, item, update, pass } = setUp();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  update.mockRejectedValueOnce(new Error('full')).mockRejectedValueOnce(new Error('full'));
+  log.put('a', entryOf({ at: 1 }));
+  await pass();
+  log.put('b', entryOf({ at: 2 }));
+  await pass();
+  expect(await item.get()).toEqual({});
+  await pass();
+  expect(Object.keys(await item.get())).toEqual(['a', 'b']);
+
+  const failing = Promise.withResolvers<Activity>();
+  update.mockReturnValueOnce(failing.promise);
+  log.put('c', entryOf({ at: 3 }));
+  await pass();
+  await log.clear();
+  failing.reject(new Error('full'));
+  await pass();
+  await pass();
+  expect(await item.get()).toEqual({});
+});

@@ -63,7 +63,10 @@ export function bounded(all: Activity): Activity {
 
 export const writeAfterMs = 900;
 
-/** Writes the log. Nothing waits for it; a background that dies within a second loses that second, and a full disk what it cannot take. */
+/** Milliseconds until what could not be written, as on a full disk, is tried again. */
+const retryAfterMs = 5000;
+
+/** Writes the log. Nothing waits for it; a background that dies within a second loses that second. */
 export interface ActivityLog {
   /** Adds an event or replaces its earlier entry. */
   put(id: string, entry: ActivityEntry, isRetry?: boolean): void;
@@ -86,13 +89,21 @@ export function createActivityLog(
 ): ActivityLog {
   const isWanted = async (): Promise<boolean> => (await store.settings.get()).keepActivity;
   let changes: Array<(all: Activity) => Activity> = [];
+  let clears = 0;
 
   const write = async (): Promise<void> => {
     const wanted = await isWanted();
     const due = changes;
     changes = [];
     if (!wanted) return;
-    await store.activity.update((all) => bounded(due.reduce((log, change) => change(log), all)));
+    const before = clears;
+    try {
+      await store.activity.update((all) => bounded(due.reduce((log, change) => change(log), all)));
+    } catch (error) {
+      if (clears === before) changes = [...due, ...changes].slice(-most.lines);
+      writing.in(retryAfterMs);
+      throw error;
+    }
   };
   const writing = debounced(() => void write().catch(console.error), schedule);
   /** What happens while the log is off is not in it when it is on again. */
@@ -116,6 +127,7 @@ export function createActivityLog(
     settle: (id, ended) => change((all) => withOutcome(all, id, ended)),
 
     async clear() {
+      clears += 1;
       changes = [];
       await store.forgetActivity();
     },
