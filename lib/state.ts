@@ -3,7 +3,7 @@ import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { firstNetworkId } from '#lib/settings/network.ts';
 import { type ByNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
-import { type LearntChains, learntChainsSchema } from '#lib/sites/learnt-chains.ts';
+import { type LearntChains, learntChainsSchema } from '#lib/sites/learn-chain.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';

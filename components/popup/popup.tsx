@@ -25,7 +25,7 @@ import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { type ByNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import type { LearntChains } from '#lib/sites/learnt-chains.ts';
+import type { LearntChains } from '#lib/sites/learn-chain.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { Lost } from '#lib/storage/damaged.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';

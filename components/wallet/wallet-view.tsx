@@ -10,7 +10,7 @@ import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
-import { isTold } from '#lib/sites/learnt-chains.ts';
+import { isTold } from '#lib/sites/learn-chain.ts';
 import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';

@@ -27,7 +27,7 @@ import { blockedSitesItem, everySite } from '#lib/sites/blocked-sites.ts';
 import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
-import { withoutLearnt } from '#lib/sites/learnt-chains.ts';
+import { withoutLearnt } from '#lib/sites/learn-chain.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { tokensItem } from '#lib/sites/sessions.ts';
 import { rightsOf, withoutRights } from '#lib/sites/site.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
-import { learnChain } from '#lib/sites/learn-chain.ts';
-import type { LearntChains } from '#lib/sites/learnt-chains.ts';
+import { type LearntChains, learnChain } from '#lib/sites/learn-chain.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';

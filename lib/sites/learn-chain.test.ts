@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { managedId } from '#lib/settings/managed-network.ts';
 import { currentNetwork, defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { closeChain, learnChain, relearnChain, undoChain } from './learn-chain.ts';
-import { isTold, type LearntChains } from './learnt-chains.ts';
+import { closeChain, isTold, type LearntChains, learnChain, relearnChain, undoChain } from './learn-chain.ts';
 
 const address = defaultNetwork.walletAddress;
 
