@@ -28,18 +28,18 @@ export function AnswerButtons(props: {
   answer: (allow: boolean) => Promise<void>;
   /** The other button: its ID, and the end of the names of its messages. */
   allow: 'connect' | 'approve' | 'continue' | 'restarted';
-  ready?: boolean;
-  /** What the user must do before `ready`; null for nothing. */
-  first?: string | null;
+  /** Whether all that is asked has been on screen; `unknown` until layout. */
+  end?: 'unknown' | 'below' | 'seen';
   /** What may imitate another: the user must say first of each that it is the right one. */
   cautious?: readonly Imitated[];
   /** Stands right above the buttons. */
   note?: ComponentChildren;
 }) {
-  const { id, asked, answer, allow, ready = true, first = null, cautious = [] } = props;
+  const { id, asked, answer, allow, end = 'seen', cautious = [] } = props;
   const [sure, setSure] = useState<readonly Imitated[]>([]);
   const unsure = cautious.find((one) => !sure.includes(one));
-  const { arming, starts } = useArmed(asked, ready && unsure === undefined);
+  const { arming, starts } = useArmed(asked, end === 'seen' && unsure === undefined);
+  const first = end === 'below' ? t('transaction_read_on') : null;
   const armed = arming === 'armed';
   const denying = useTask(() => answer(false));
   const allowing = useTask(() => answer(true));

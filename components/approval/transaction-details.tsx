@@ -86,6 +86,23 @@ function Value({ value, mono, meaning }: SummaryRow) {
   );
 }
 
+function Rows(props: { rows: readonly SummaryRow[]; class?: string }) {
+  return (
+    <dl class={props.class}>
+      {props.rows.map((row, index) => (
+        <div class="tx-row" key={`${index} ${row.label}`}>
+          <dt class="soft">
+            <Label {...row} />
+          </dt>{' '}
+          <dd>
+            <Value {...row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Its digits stay in one line. */
 const isNumber = (cell: Line): boolean => /^[-\d.,\s]{1,24}$/.test(cell.map(({ text }) => text).join(''));
 
@@ -127,14 +144,7 @@ function ItemTable({ table }: { table: SummaryTable }) {
               <tr class="tx-more">
                 <td />
                 <td colSpan={columns.length}>
-                  {more.map((row) => (
-                    <div class="tx-more-value" key={row.label}>
-                      <span class="soft">
-                        <Label {...row} />
-                      </span>{' '}
-                      <Value {...row} />
-                    </div>
-                  ))}
+                  <Rows rows={more} />
                 </td>
               </tr>
             )}
@@ -167,20 +177,7 @@ function TransactionFacts({ summary, names }: { summary: TransactionSummary; nam
       {tables.map((table) => (
         <ItemTable table={table} key={table.caption} />
       ))}
-      {rows.length > 0 && (
-        <dl class="box">
-          {rows.map((row, index) => (
-            <div class="tx-row" key={`${index} ${row.label}`}>
-              <dt class="soft">
-                <Label {...row} />
-              </dt>
-              <dd>
-                <Value {...row} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {rows.length > 0 && <Rows class="box" rows={rows} />}
     </section>
   );
 }

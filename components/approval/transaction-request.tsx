@@ -124,8 +124,7 @@ export function TransactionRequest(props: {
         asked={JSON.stringify([approval, asker, always])}
         answer={(allow) => answer(allow, allow && always)}
         allow="approve"
-        ready={endIs === 'seen'}
-        first={endIs === 'below' ? t('transaction_read_on') : null}
+        end={endIs}
         cautious={[
           ...(isSuspicious(asker.host) ? (['site'] as const) : []),
           ...(names.recipient?.like ? (['recipient'] as const) : []),

@@ -28,10 +28,6 @@ export interface TransactionSummary {
 /** Values that are shown, at most. */
 const mostValues = 200;
 
-function warningsOf({ warnings }: Reading, members: Members): string[] {
-  return (warnings?.(members) ?? []).map((key) => t(key));
-}
-
 /** Every value in a transaction; null where its text cannot be read. */
 export function leavesOfText(text: string): Leaf[] | null {
   try {
@@ -80,21 +76,27 @@ function knownTransaction(
     .sort((a, b) => rank(a) - rank(b));
   const all = [...own, ...inLists];
   const seen = all.slice(0, mostValues);
-  const items = lists.flatMap(([path, list]) =>
-    itemsIn(path, inLists, list, members).map((item) => ({ ...item, list })),
+  // The transaction without its lists, and each item of these.
+  const parts = [
+    { members, leaves: own, reading: kind as Reading },
+    ...lists.flatMap(([path, list]) =>
+      itemsIn(path, inLists, list, members).map((item) => ({ ...item, reading: list as Reading })),
+    ),
+  ];
+  const hasLeaf = (is: (members: Members, leaf: Leaf) => boolean): boolean =>
+    parts.some(({ members, leaves }) => leaves.some((leaf) => is(members, leaf)));
+  const isStrange = hasLeaf((members, leaf) => !members.isReal(leaf));
+  const isUnscaled = hasLeaf(
+    (members, leaf) =>
+      ['price', 'size', 'commitment'].includes(members.field(leaf)?.format ?? '') &&
+      meaningOf(members, leaf)?.known === false,
   );
-  const isStrange =
-    own.some((leaf) => !members.isReal(leaf)) ||
-    items.some(({ members, leaves }) => leaves.some((leaf) => !members.isReal(leaf)));
   const strangeLine = say('tx_line_more', { line: kind.line, more: () => unknownWords('tx_line_unknown_values') });
   const general = generalWarnings(all);
-  const warnings = [...warningsOf(kind, members), ...items.flatMap((item) => warningsOf(item.list, item.members))];
-  const isUnscaled = (members: Members) => (leaf: Leaf) =>
-    ['price', 'size', 'commitment'].includes(members.field(leaf)?.format ?? '') &&
-    meaningOf(members, leaf)?.known === false;
-  if (own.some(isUnscaled(members)) || items.some(({ members, leaves }) => leaves.some(isUnscaled(members)))) {
-    warnings.push(t('tx_warn_unknown_market'));
-  }
+  const warnings = [
+    ...parts.flatMap(({ reading, members }) => reading.warnings?.(members) ?? []),
+    ...(isUnscaled ? (['tx_warn_unknown_market'] as const) : []),
+  ];
   return {
     title: t(`tx_title_${name}`),
     line: isStrange ? strangeLine(members) : kind.line(members),
@@ -103,7 +105,7 @@ function knownTransaction(
       .filter((leaf) => !isEmpty(members, leaf))
       .map((leaf) => rowOf(members, leaf)),
     tables: lists.flatMap(([path, list]) => tableOf(list, itemsIn(path, seen, list, members)) ?? []),
-    warnings: [...new Set(warnings), ...general],
+    warnings: [...new Set(warnings).keys().map((key) => t(key)), ...general],
     final: kind.final ?? null,
     needsRaw: general.length > 0,
   };
