@@ -43,13 +43,6 @@ const looks: Record<OwnFinding, Look> = {
   ],
   'no-provider': ['refused', 'warning', 'trouble_no_provider', 'trouble_no_provider_title', 'trouble_no_provider_text'],
   'not-seen': ['plain', 'off', 'trouble_unknown', 'trouble_not_seen_title', 'trouble_not_seen_text'],
-  'lacks-operation': [
-    'waiting',
-    'warning',
-    'trouble_lacks_operation',
-    'trouble_lacks_operation_title',
-    'trouble_lacks_operation_text',
-  ],
 };
 
 const isOwn = (finding: TroubleFinding): finding is OwnFinding => Object.hasOwn(looks, finding);
@@ -68,9 +61,6 @@ export const troubleLabels: Record<TroubleCheck, () => string> = {
   'site-permission': () => t('trouble_check_permission'),
   'site-provider': () => t('trouble_check_provider'),
   'site-call': () => t('trouble_check_call'),
-  'api-assets': () => t('trouble_check_assets'),
-  'api-bundles': () => t('trouble_check_bundles'),
-  'api-estimate': () => t('trouble_check_estimate'),
   'api-stream': () => t('trouble_check_stream'),
 };
 
@@ -106,7 +96,7 @@ export function explainTrouble(
   const { finding, check, address, detail } = result;
   if (isOwn(finding)) return explainOwn(result, finding, context.now);
   if (!isProblem(finding) || finding === 'waiting' || finding === 'skipped') return null;
-  const ofDataApi = check === 'data-api' || check.startsWith('api-');
+  const ofDataApi = check === 'data-api' || check === 'api-stream';
   return explainFinding({
     finding,
     address,

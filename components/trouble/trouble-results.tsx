@@ -1,11 +1,9 @@
 import { Button } from '#components/controls.tsx';
-import { Failure, Notice } from '#components/status.tsx';
+import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { CheckLine } from '#components/wallet/check-line.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { failureText } from '#lib/format/failure-text.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
 import type { TroubleActions, TroubleState } from './trouble.tsx';
 import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.tsx';
@@ -45,56 +43,24 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
   );
 }
 
-/** What keeps something from working, why, and what to do. */
-export function Problem({ result, state, actions }: PageProps & { result: TroubleResult }) {
-  const { check, address, failure } = result;
-  const { tone, icon, word } = troubleLook(result);
-  const explained = explainTrouble(result, state);
+/** Checks, each with its outcome, what it means and what the user can do. `label` is the ID of the list's heading. */
+export function CheckList(props: PageProps & { label: string; results: readonly TroubleResult[] }) {
+  const { label, results, state, actions } = props;
+  if (results.length === 0) return null;
   return (
-    <li data-testid="check" data-check={check} data-finding={result.finding}>
-      <Notice tone={tone} icon={icon} title={explained?.title ?? word}>
-        {explained?.text}
-        {failure && <p>{failureText(failure)}</p>}
-        <p class="soft">
-          {troubleLabels[check]()} {address !== '' && <bdi>{escapeInvisible(address)}</bdi>}
-        </p>
-        <Remedy result={result} state={state} actions={actions} />
-      </Notice>
-    </li>
-  );
-}
-
-/** Checks that found no problem: those that passed are folded where others did not. */
-export function Others(props: PageProps & { name: string; results: readonly TroubleResult[]; folds: boolean }) {
-  const { name, folds, state, actions } = props;
-  const isFolded = ({ finding }: TroubleResult): boolean => folds && finding === 'ok';
-  const folded = props.results.filter(isFolded);
-  const listed = (results: readonly TroubleResult[]) =>
-    results.length > 0 && (
-      <ul class="rows check-list" aria-labelledby={`${name}-heading`}>
-        {results.map((result) => (
-          <CheckLine
-            key={`${result.check} ${result.address}`}
-            label={troubleLabels[result.check]()}
-            look={troubleLook(result)}
-            problem={explainTrouble(result, state)}
-            // The wallet's address is shown once.
-            result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
-          >
-            <Remedy result={result} state={state} actions={actions} />
-          </CheckLine>
-        ))}
-      </ul>
-    );
-  return (
-    <>
-      {listed(props.results.filter((result) => !isFolded(result)))}
-      {folded.length > 0 && (
-        <details>
-          <summary class="soft">{plural('trouble_passed', folded.length)}</summary>
-          {listed(folded)}
-        </details>
-      )}
-    </>
+    <ul class="rows check-list" aria-labelledby={label}>
+      {results.map((result) => (
+        <CheckLine
+          key={`${result.check} ${result.address}`}
+          label={troubleLabels[result.check]()}
+          look={troubleLook(result)}
+          problem={explainTrouble(result, state)}
+          // The wallet's address is shown once.
+          result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
+        >
+          <Remedy result={result} state={state} actions={actions} />
+        </CheckLine>
+      ))}
+    </ul>
   );
 }

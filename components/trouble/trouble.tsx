@@ -2,17 +2,14 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Select, Switch } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
-import { Fact, Failure } from '#components/status.tsx';
+import { Failure } from '#components/status.tsx';
 import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import type { Site } from '#lib/sites/site.ts';
-import { unaskedAt } from '#lib/sites/unasked.ts';
-import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
-import { Others, Problem } from './trouble-results.tsx';
+import { CheckList } from './trouble-results.tsx';
 
 export interface TroubleState {
   results: readonly TroubleResult[];
@@ -24,11 +21,8 @@ export interface TroubleState {
   expected: string;
   /** Origin; null for none. */
   site: string | null;
-  sites: Readonly<Record<string, Site>>;
   /** Origins to choose from. */
   knownSites: readonly string[];
-  /** Whether `fetch` answers for the wallet on the site. */
-  httpWallet: boolean;
   now: number;
 }
 
@@ -63,36 +57,6 @@ function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleA
       options={[['', t('trouble_no_site')], ...state.knownSites.map((origin) => [origin, siteName(origin)] as const)]}
       onSelect={(site) => actions.chooseSite(site === '' ? null : site)}
     />
-  );
-}
-
-/** What a site may do, as far as the user has allowed it. */
-function SitePowers(props: { site: Site | undefined; httpWallet: boolean; now: number }) {
-  const { site, now } = props;
-  const unasked = unaskedAt(site?.unasked ?? [], now);
-  return (
-    <div class="site-powers small" data-testid="site-powers">
-      <Fact label={t('trouble_may_connect')}>
-        {site === undefined ? t('tab_not_connected') : site.connected ? t('tab_connected') : t('tab_allowed')}
-      </Fact>
-      {site !== undefined && (
-        <Fact label={t('keys_title')}>
-          {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
-        </Fact>
-      )}
-      <Fact label={t('site_unasked_title')}>
-        {unasked.length === 0 ? (
-          t('trouble_may_nothing_unasked')
-        ) : (
-          <ul>
-            {unasked.map((entry) => (
-              <li key={JSON.stringify(entry)}>{unaskedLabel(entry.method, entry.transactionKind)}</li>
-            ))}
-          </ul>
-        )}
-      </Fact>
-      <Fact label={t('trouble_may_http')}>{props.httpWallet ? t('trouble_yes') : t('trouble_no')}</Fact>
-    </div>
   );
 }
 
@@ -158,7 +122,7 @@ function ReportSection(props: { write: (choices: ReportChoices) => string; hasSi
 
 /** Runs every check from a site to the wallet and its network, and shows the results as they arrive. */
 export function Trouble({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
-  const { results, running, site, now } = state;
+  const { results, running, site } = state;
   const problems = results.filter(({ finding }) => isProblem(finding));
   const others = results.filter(({ finding }) => !isProblem(finding));
   const summary = problems.length === 0 ? t('trouble_well') : plural('trouble_problems', problems.length);
@@ -188,23 +152,15 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
         </div>
         {problems.length > 0 && (
           <Section name="problems" title={summary} class="options-section stack-3">
-            <ul class="stack-3">
-              {problems.map((result) => (
-                <Problem key={`${result.check} ${result.address}`} result={result} state={state} actions={actions} />
-              ))}
-            </ul>
+            <CheckList label="problems-heading" results={problems} state={state} actions={actions} />
           </Section>
         )}
         {groups.map(({ name, title, checks }) => (
           <Section key={name} name={name} title={t(title)} class="options-section stack-3">
             {name === 'site' && <ChooseSite state={state} actions={actions} />}
-            {name === 'site' && site !== null && (
-              <SitePowers site={state.sites[site]} httpWallet={state.httpWallet} now={now} />
-            )}
-            <Others
-              name={name}
+            <CheckList
+              label={`${name}-heading`}
               results={others.filter(({ check }) => checks.test(check))}
-              folds={problems.length > 0 && !running}
               state={state}
               actions={actions}
             />

@@ -10,7 +10,7 @@ import { allowAddresses } from '#lib/commands/site-actions.ts';
 import { currentNetwork, networkOf } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
-import { httpWalletSitesItem, settingsItem, sitesItem } from '#lib/state.ts';
+import { settingsItem, sitesItem } from '#lib/state.ts';
 import { writeReport } from '#lib/trouble/report.ts';
 import { checkAll, LiveTrouble } from '#lib/trouble/run-trouble.ts';
 import { readTroublePlace } from '#lib/trouble/trouble-page.ts';
@@ -26,7 +26,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       apiToken: apiTokenStateItem,
       sites: sitesItem,
       failedCalls: failedCallsItem,
-      httpWallet: httpWalletSitesItem,
     }),
     browser.runtime.getPlatformInfo(),
   ]);
@@ -88,7 +87,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     },
   };
   const Live = () => {
-    const { sites, failedCalls, httpWallet } = stored.value;
+    const { sites, failedCalls } = stored.value;
     const known = new Set([...Object.keys(sites), ...Object.keys(failedCalls), ...(place.site ? [place.site] : [])]);
     known.delete(ownOrigin);
     return (
@@ -101,9 +100,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
           networkId: network().id,
           expected: network().expectedChainId,
           site: site.value,
-          sites,
           knownSites: [...known].sort(),
-          httpWallet: site.value !== null && httpWallet.includes(site.value),
           now: now.value,
         }}
       />

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import { startServer } from '#lib/data-api/testing/http-server.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
@@ -66,7 +65,6 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
       testNetwork: () => test(network),
       networkTest: item,
       walletOpen: async () => ({ finding: 'not-asked', detail: '' }),
-      api: nodesApi({ addresses: network.dataApiAddresses, fetch, memory: nodes, now: Date.now, allowed }),
       stream: async () => given.stream ?? listening,
       siteFacts: given.site ? async () => given.site as SiteFacts : null,
     },
@@ -83,16 +81,7 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
   return { finding, results, shown };
 }
 
-const ok = [
-  'wallet-health',
-  'wallet-methods',
-  'wallet-chain',
-  'data-api',
-  'api-assets',
-  'api-bundles',
-  'api-estimate',
-  'api-stream',
-] as const;
+const ok = ['wallet-health', 'wallet-methods', 'wallet-chain', 'data-api', 'api-stream'] as const;
 
 test.each(['letter', '0.71'] as const)('finds nothing where all is well, in the %s dialect', async (dialect) => {
   const sandbox = await services({ dialect });
@@ -179,7 +168,7 @@ test('the browser does not let Drawbridge reach this machine, or the data API', 
     allowed: (address) => address === sandbox.urls.wallet,
   });
   expect(far.finding('data-api')).toBe('no-permission');
-  expect(far.finding('api-assets')).toBe('skipped');
+  expect(far.finding('api-stream')).toBe('skipped');
 });
 
 test('the data API is down, refuses, or is something else', async () => {
@@ -188,7 +177,7 @@ test('the data API is down, refuses, or is something else', async () => {
   await sandbox.setFaults({ dataApiDown: true });
   const down = await now();
   expect(down.finding('data-api')).toBe('no-answer');
-  expect(down.finding('api-estimate')).toBe('skipped');
+  expect(down.finding('api-stream')).toBe('skipped');
   await sandbox.setFaults({ dataApiDown: false, dataApiStatus: 500 });
   expect((await now()).finding('data-api')).toBe('refused');
   await sandbox.setFaults({ dataApiStatus: 429 });
@@ -197,33 +186,23 @@ test('the data API is down, refuses, or is something else', async () => {
   expect((await now()).finding('data-api')).toBe('bad-answer');
 });
 
-const parameters = { networkParameters: { edges: [], pageInfo: null } };
-
-test.each([404, 501])('the data API lacks operations: HTTP %i', async (status) => {
-  const api = await httpServer((request, response) => {
-    if (request.url?.startsWith('/api/v2/network/parameters')) return response.end(JSON.stringify(parameters));
-    return response.writeHead(status).end(JSON.stringify({ code: 12, message: 'Method Not Allowed', details: [] }));
-  });
-  const end = { kind: 'refused' as const, refusal: { status, code: 12, message: '', details: [], retryAfterMs: null } };
-  const stream: StreamState = { state: 'retrying', since: 1, nextAttemptAt: 2, end };
-  const { finding } = await walletOf({ dataApi: [api], stream });
+test.each<[StreamState, string]>([
+  [{ state: 'off' }, 'skipped'],
+  [{ state: 'live', since: 1, lastMessageAt: 2 }, 'ok'],
+  [{ state: 'retrying', since: 1, nextAttemptAt: 2, end: { kind: 'not-a-stream' } }, 'bad-answer'],
+  [
+    {
+      state: 'retrying',
+      since: 1,
+      nextAttemptAt: 2,
+      end: { kind: 'refused', refusal: { status: 501, code: 12, message: '', details: [], retryAfterMs: null } },
+    },
+    'refused',
+  ],
+])('the stream: %j', async (stream, found) => {
+  const { finding } = await walletOf({ stream });
   expect(finding('data-api')).toBe('ok');
-  const operations = (['api-assets', 'api-bundles', 'api-estimate', 'api-stream'] as const).map(finding);
-  expect(operations).toEqual(Array(4).fill('lacks-operation'));
-});
-
-test('an operation that fails while the others work', async () => {
-  const api = await httpServer((request, response) => {
-    if (request.url?.startsWith('/api/v2/network/parameters')) return response.end(JSON.stringify(parameters));
-    if (request.url?.startsWith('/assets')) return response.end(JSON.stringify({ assets: [] }));
-    if (request.url?.includes('/bundles'))
-      return response.writeHead(500).end(JSON.stringify({ code: 13, message: 'm', details: [] }));
-    return response.end('not JSON');
-  });
-  const { finding } = await walletOf({ dataApi: [api], stream: { state: 'off' } });
-  expect(finding('api-assets')).toBe('ok');
-  expect(finding('api-bundles')).toBe('refused');
-  expect(finding('api-stream')).toBe('skipped');
+  expect(finding('api-stream')).toBe(found);
 });
 
 const site: SiteFacts = {

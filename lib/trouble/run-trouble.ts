@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { denialsItem, isMuted } from '#lib/calls/denials.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { pageApi } from '#lib/explorer/page-nodes.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { ruleFor } from '#lib/managed/site-pattern.ts';
@@ -14,24 +14,17 @@ import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 import { networkTestItem, sitesItem } from '#lib/state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
-import { checkOperation, type Operations, tryStream } from './operations.ts';
 import { type SiteFacts, siteFindings, tabProviders } from './site-checks.ts';
+import { streamFinding, tryStream } from './stream-check.ts';
 import type { TroublePlace } from './trouble-page.ts';
-import {
-  foundOnly,
-  operationChecks,
-  siteChecks,
-  type TroubleCheck,
-  type TroubleFound,
-  type TroubleResult,
-} from './trouble-result.ts';
+import { foundOnly, siteChecks, type TroubleCheck, type TroubleFound, type TroubleResult } from './trouble-result.ts';
 import { recheckWallet } from './wallet-open.ts';
 
 /** Called with all results at each step. */
 type Tell = (results: readonly TroubleResult[]) => void;
 
 /** What the checks of one run are made with. */
-export interface TroubleChecks extends Operations {
+export interface TroubleChecks {
   network: Network;
   /** Has the background test the network. Rejects with a sentence for the user. */
   testNetwork: () => Promise<void>;
@@ -39,6 +32,8 @@ export interface TroubleChecks extends Operations {
   networkTest: Pick<Stored<NetworkTest | null>, 'get' | 'watch'>;
   /** Makes calls to the wallet that need no review. */
   walletOpen: () => Promise<TroubleFound>;
+  /** The state of the background's stream. */
+  stream: () => Promise<StreamState>;
   /** Null for no site. */
   siteFacts: (() => Promise<SiteFacts>) | null;
 }
@@ -58,7 +53,7 @@ export async function runTrouble(checks: TroubleChecks, tell: Tell): Promise<voi
     first('wallet-open'),
     ...(siteFacts ? siteChecks.map((check) => first(check)) : []),
     ...network.dataApiAddresses.map((address) => first('data-api', address)),
-    ...operationChecks.map((check) => first(check)),
+    first('api-stream'),
   ];
   const write = (check: TroubleCheck, found: Partial<TroubleResult>): void => {
     results = results.map((one) =>
@@ -91,18 +86,13 @@ export async function runTrouble(checks: TroubleChecks, tell: Tell): Promise<voi
     const facts = await siteFacts();
     for (const check of siteChecks) write(check, siteFindings[check](facts));
   };
-  const checkOperations = async (): Promise<void> => {
-    const pointless = !isWell('data-api');
-    for (const check of operationChecks) {
-      write(check, { finding: pointless ? 'skipped' : 'running' });
-      if (pointless) continue;
-      const started = Date.now();
-      const found = await checkOperation(check, checks);
-      write(check, { ...found, latencyMs: found.finding === 'ok' ? Date.now() - started : null });
-    }
+  const checkStream = async (): Promise<void> => {
+    if (!isWell('data-api')) return write('api-stream', { finding: 'skipped' });
+    write('api-stream', { finding: 'running' });
+    write('api-stream', streamFinding(await checks.stream()));
   };
   // The wallet may report that the site's session has ended.
-  await Promise.all([checkWallet().then(checkSite), checkOperations()]);
+  await Promise.all([checkWallet().then(checkSite), checkStream()]);
 }
 
 /** The results of the latest run, as they come. */
@@ -165,7 +155,6 @@ export function checkAll(
     testNetwork: () => command('network.test', network),
     networkTest: networkTestItem,
     walletOpen: () => recheckWallet(network, ownOrigin),
-    api: pageApi(network.dataApiAddresses),
     stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
     siteFacts: origin === null ? null : () => siteFacts(place, origin),
   };

@@ -2,18 +2,14 @@ import { type CheckResult, findings } from '#lib/networks/network-test.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
 
-/** Data API operations that are checked in addition to the network test, once for all addresses of the network. */
-export const operationChecks = ['api-assets', 'api-bundles', 'api-estimate', 'api-stream'] as const;
-export type OperationCheck = (typeof operationChecks)[number];
-
 export const siteChecks = ['site-page', 'site-permission', 'site-provider', 'site-call'] as const;
 export type SiteCheck = (typeof siteChecks)[number];
 
 /** In the order in which they are shown. */
-export const troubleChecks = [...walletChecks, 'wallet-open', ...siteChecks, 'data-api', ...operationChecks] as const;
+export const troubleChecks = [...walletChecks, 'wallet-open', ...siteChecks, 'data-api', 'api-stream'] as const;
 export type TroubleCheck = (typeof troubleChecks)[number];
 
-/** Findings about sites, sessions and operations. */
+/** Findings about sites and sessions. */
 const ownFindings = [
   /** Only a review in the wallet can tell, which the user has to start. */
   'not-asked',
@@ -40,7 +36,6 @@ const ownFindings = [
   'no-provider',
   /** The browser does not let Drawbridge look. */
   'not-seen',
-  'lacks-operation',
 ] as const;
 export type OwnFinding = (typeof ownFindings)[number];
 

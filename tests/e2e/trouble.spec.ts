@@ -17,7 +17,7 @@ test('the popup’s problem leads to what causes it, each cause told apart, and 
   expect(await findingOf(page, 'wallet-health')).toBe('no-answer');
   expect(await findingOf(page, 'wallet-open')).toBe('skipped');
   expect(await findingOf(page, 'data-api')).toBe('ok');
-  expect(await findingOf(page, 'api-estimate')).toBe('ok');
+  expect(await findingOf(page, 'api-stream')).toBe('ok');
   await page.waitForText('[data-testid=trouble-summary]', '1 problem found');
 
   await sandbox.setFaults({ walletDown: false, healthMissing: true });
