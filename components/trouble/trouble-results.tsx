@@ -43,12 +43,12 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
   );
 }
 
-/** Checks, each with its outcome, what it means and what the user can do. `label` is the ID of the list's heading. */
-export function CheckList(props: PageProps & { label: string; results: readonly TroubleResult[] }) {
-  const { label, results, state, actions } = props;
+/** Checks, each with its outcome, what it means and what the user can do. `name` is that of the section. */
+export function CheckList(props: PageProps & { name: string; results: readonly TroubleResult[] }) {
+  const { name, results, state, actions } = props;
   if (results.length === 0) return null;
   return (
-    <ul class="rows check-list" aria-labelledby={label}>
+    <ul class="rows check-list" aria-labelledby={`${name}-heading`}>
       {results.map((result) => (
         <CheckLine
           key={`${result.check} ${result.address}`}

@@ -152,14 +152,14 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
         </div>
         {problems.length > 0 && (
           <Section name="problems" title={summary} class="options-section stack-3">
-            <CheckList label="problems-heading" results={problems} state={state} actions={actions} />
+            <CheckList name="problems" results={problems} state={state} actions={actions} />
           </Section>
         )}
         {groups.map(({ name, title, checks }) => (
           <Section key={name} name={name} title={t(title)} class="options-section stack-3">
             {name === 'site' && <ChooseSite state={state} actions={actions} />}
             <CheckList
-              label={`${name}-heading`}
+              name={name}
               results={others.filter(({ check }) => checks.test(check))}
               state={state}
               actions={actions}
