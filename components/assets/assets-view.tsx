@@ -6,6 +6,7 @@ import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Notice, Skeleton } from '#components/status.tsx';
 import { parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
+import type { Asset } from '#lib/data-api/list-assets.ts';
 import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { asOf, nextAttemptText } from '#lib/format/time.ts';
@@ -58,6 +59,12 @@ const searchAbove = 8;
 /** How many assets the popup draws: thousands would make it slow. */
 const shown = 100;
 
+const isUseless = ({ status }: Asset): boolean => status !== 'STATUS_ENABLED';
+const isTestToken = (asset: Asset): boolean => !isUseless(asset) && !!asset.details?.builtinAsset;
+const isToken = (asset: Asset): boolean => !isUseless(asset) && !isTestToken(asset);
+
+const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, parseAssetOrder('symbol'));
+
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
 export function AssetsView(props: AssetsProps) {
   const { assets, fetchedAt, failure, unreadable } = props.state;
@@ -68,7 +75,9 @@ export function AssetsView(props: AssetsProps) {
   // Not drawn again when only the age changes.
   const rows = useMemo(
     () =>
-      sortAssets(found, parseAssetOrder('symbol'))
+      // What is worth something, then a network's own test tokens, then what cannot be used.
+      [isToken, isTestToken, isUseless]
+        .flatMap((isOf) => bySymbol(found.filter(isOf)))
         .slice(0, shown)
         .map((asset) => <AssetRow key={asset.id} asset={asset} />),
     [found],

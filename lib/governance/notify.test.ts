@@ -141,6 +141,37 @@ test('a new state that comes while a proposal is told is told after it', async (
   expect(titles()).toEqual(['New proposal: a', 'Proposal: Passed: a']);
 });
 
+test('a new proposal of which a reminder tells is told by that alone', async () => {
+  const { begin, receive, clock, titles, settings, alerts } = setUp();
+  const within = (hours: number) => ({ closingTimestamp: `${clock.now() / 1000 + hours * 3600}`, ...freeform });
+  const proposals = ['soon', 'later'].map((id) => ({
+    proposal: { id, state: 2, terms: within(id === 'soon' ? 23 : 25) },
+  }));
+  const reminding = { ...all, notify: { ...all.notify, reminders: true } };
+  await settings.update((now) => ({ ...now, alerts: reminding }));
+  begin();
+  await receive(...proposals);
+  await clock.advance(1000);
+  expect(titles()).toEqual(['New proposal: later']);
+  expect(Object.values(await alerts.get()).map(({ news, unread }) => [news, unread])).toEqual([
+    [undefined, true],
+    [undefined, true],
+  ]);
+  // What else happens to it is another fact.
+  await receive({ proposal: { id: 'soon', state: 1, terms: within(23) } });
+  await clock.advance(1000);
+  expect(titles()).toEqual(['New proposal: later', 'Proposal: Failed: soon']);
+});
+
+test('without reminders a new proposal that closes soon is told as the others are', async () => {
+  const { begin, receive, clock, titles } = setUp();
+  begin();
+  const terms = { closingTimestamp: `${clock.now() / 1000 + 3600}`, ...freeform };
+  await receive({ proposal: { id: 'soon', state: 2, terms } });
+  await clock.advance(1000);
+  expect(titles()).toEqual(['New proposal: soon']);
+});
+
 test('a reminder does not say that the user has not voted where no key is known', () => {
   const alerts = [{ ...placeholderAlert('a', 0), title: 'T a' }];
   expect(notificationTexts.reminder(alerts, 60_000, false).message).toBe('T a');

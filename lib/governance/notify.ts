@@ -7,7 +7,7 @@ import { followsNetwork, networkOf } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Alerts, type GovernanceAlert, withoutNotification } from './alert.ts';
 import type { GovernanceContext } from './context.ts';
-import type { DueReminder } from './due-reminders.ts';
+import { type DueReminder, dueReminders } from './due-reminders.ts';
 import type { AlertChange } from './update-alerts.ts';
 
 /** More than this many are combined. */
@@ -100,11 +100,16 @@ export function notifyOfAlerts(context: GovernanceContext): Cancel {
   const queue = serialQueue();
 
   const showPending = async (): Promise<void> => {
-    if (!followsNetwork(await settings.get(), networkId)) return;
+    const all = await settings.get();
+    if (!followsNetwork(all, networkId)) return;
+    const { alerts: preferences } = all;
     const pending = Object.values(await alerts.get()).filter((alert) => alert.news !== undefined);
     if (pending.length === 0) return;
     const shown = await platform.browser.notifications.getAll();
-    for (const some of pending.length > mostSingle ? [pending] : pending.map((alert) => [alert])) {
+    // A new proposal that closes soon is announced by its reminder alone.
+    const soon = preferences.notify.reminders ? dueReminders(pending, {}, preferences, platform.now()) : [];
+    const untold = pending.filter((alert) => alert.news !== 'proposal' || soon.every((due) => due.alert !== alert));
+    for (const some of untold.length > mostSingle ? [untold] : untold.map((alert) => [alert])) {
       const [first] = some;
       const id = idOf(context, some);
       if (!first?.news || Object.hasOwn(shown, id)) continue;
