@@ -74,6 +74,17 @@ function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: boolean)
   return icon === 'ready' ? t('actionTitle') : t(`action_${icon}`);
 }
 
+const watched = [
+  'approvals',
+  'walletCalls',
+  'walletStatuses',
+  'apiTokenState',
+  'cutOffReviews',
+  'settings',
+  'storageFails',
+  'unread',
+] as const satisfies (keyof ToolbarState)[];
+
 type ToolbarStore = { [Name in keyof ToolbarState]: Pick<Stored<ToolbarState[Name]>, 'get' | 'watch'> };
 
 /** Shows what is stored, and each change of it. `setLanguage` loads the message file of the title. */
@@ -110,18 +121,6 @@ export function showOnToolbar(
     shown = { icon, badge, title };
   };
   const follow = (): void => void inOrder(show).catch(console.error);
-  const { approvals, walletCalls, walletStatuses, apiTokenState, cutOffReviews, settings, storageFails, unread } =
-    store;
-  for (const item of [
-    approvals,
-    walletCalls,
-    walletStatuses,
-    apiTokenState,
-    cutOffReviews,
-    settings,
-    storageFails,
-    unread,
-  ])
-    item.watch(follow);
+  for (const name of watched) store[name].watch(follow);
   follow();
 }

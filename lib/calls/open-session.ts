@@ -16,7 +16,7 @@ export interface Target {
   id: string | null;
 }
 
-/** Opens the session of an allowed site: the connection routine, then the wallet's own review, which the API token has none of. */
+/** Opens the session of an allowed site: the connection routine, then the wallet's own review. With the API token there is none. */
 export type OpenSession = (request: ApprovalRequest, target: Target) => Promise<Outcome>;
 
 export function createOpenSession(

@@ -46,9 +46,20 @@ test('keeps the last failure of each site, with the reason or the wallet’s wor
   });
 });
 
-test('stores no more sites and text than it has room for', async () => {
-  const { item, failed } = setUp();
+test('stores the same failure once in a while, and no more sites and text than it has room for', async () => {
+  const { item, failed, later } = setUp();
+  const stored: number[] = [];
+  item.watch((all) => stored.push(Object.keys(all).length));
+  for (let call = 0; call < 10; call += 1)
+    failed('https://a.example', 'client.list_keys', reasonError('not-connected'));
+  await expect.poll(() => stored).toEqual([1]);
+  later(5000);
   failed('https://a.example', 'client.list_keys', reasonError('not-connected'));
+  await expect.poll(() => stored).toEqual([1, 1]);
+  // A clock that was set back holds nothing up.
+  later(-3_600_000);
+  failed('https://a.example', 'client.list_keys', reasonError('not-connected'));
+  await expect.poll(() => stored).toEqual([1, 1, 1]);
   for (let site = 0; site < 150; site += 1)
     failed(`https://${site}.example`, 'x'.repeat(1000), { code: 1, message: 'y'.repeat(1000) });
   await expect.poll(async () => Object.keys(await item.get()).length).toBe(100);

@@ -1,5 +1,5 @@
 import { type Reason, type RpcError, reasons } from '#lib/bridge/reasons.ts';
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
@@ -28,6 +28,9 @@ export const failedCallsItem = sessionItem<FailedCalls>('failedCalls', {});
 const longest = { method: 64, said: 300 };
 const mostSites = 100;
 
+/** Milliseconds within which a repeated failure of a site is not stored again. */
+const sameFailureMs = 5000;
+
 export const isReason = (text: unknown): text is Reason => typeof text === 'string' && Object.hasOwn(reasons, text);
 
 function read(error: RpcError): Pick<FailedCall, 'reason' | 'code' | 'said'> {
@@ -52,9 +55,18 @@ export function createFailureLog(
 ): FailureLog {
   const keep = async (origin: string, call: Omit<FailedCall, 'networkId'>): Promise<void> => {
     const networkId = (await store.sites.get())[origin]?.networkId || (await store.settings.get()).networkId;
-    await store.failedCalls.update(({ [origin]: _before, ...others }) =>
-      Object.fromEntries([...Object.entries(others), [origin, { networkId, ...call }]].slice(-mostSites)),
-    );
+    const failed = { networkId, ...call };
+    const isSame = (before: FailedCall): boolean =>
+      before.method === failed.method &&
+      before.networkId === networkId &&
+      before.code === failed.code &&
+      before.reason === failed.reason &&
+      elapsed(before.at, failed.at) < sameFailureMs;
+    await store.failedCalls.update((all) => {
+      const { [origin]: before, ...others } = all;
+      if (before && isSame(before)) return all;
+      return Object.fromEntries([...Object.entries(others), [origin, failed]].slice(-mostSites));
+    });
   };
   return {
     record(origin, method, error) {
