@@ -63,7 +63,7 @@ export function ConfirmBox(props: {
       <Button compact={compact} ref={confirm.keep} disabled={task.busy} onClick={confirm.drop}>
         {t('call_cancel')}
       </Button>
-      <Button compact={compact} id={id} look={look} task={task}>
+      <Button compact={compact} id={id} look={look} disabled={task.busy} onClick={task.run}>
         {props.yes}
       </Button>
     </fieldset>

@@ -2,21 +2,23 @@ import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '#lib/i18n/i18n.ts';
 import { Icon, type IconName } from './icon.tsx';
-import type { Task } from './use-task.ts';
+import { Failure } from './status.tsx';
+import { useTask } from './use-task.ts';
 
-/** A button. With a `task`, it starts the task and is disabled while it runs. */
-export function Button(
-  props: ComponentProps<'button'> & { look?: 'primary' | 'refuse' | 'quiet'; compact?: boolean; task?: Task },
-) {
-  const { look, compact = false, task, class: more, ...attributes } = props;
+export function Button(props: ComponentProps<'button'> & { look?: 'primary' | 'refuse' | 'quiet'; compact?: boolean }) {
+  const { look, compact = false, class: more, ...attributes } = props;
   const classes = ['button', look, compact && 'compact', more].filter((name) => typeof name === 'string');
+  return <button type="button" {...attributes} class={classes.join(' ')} />;
+}
+
+/** A button that starts `job`, is disabled while that runs, and says why it failed. */
+export function JobButton({ job, ...button }: ComponentProps<typeof Button> & { job: () => Promise<unknown> }) {
+  const { run, busy, failure } = useTask(job);
   return (
-    <button
-      type="button"
-      {...(task && { disabled: task.busy, onClick: task.run })}
-      {...attributes}
-      class={classes.join(' ')}
-    />
+    <>
+      <Button {...button} disabled={busy} onClick={run} />
+      <Failure sentence={failure} />
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
 import type { ComponentChildren, ComponentProps, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { Button } from './controls.tsx';
 import { Icon } from './icon.tsx';
+import { Failure } from './status.tsx';
+import { useAttempt } from './use-task.ts';
 
 /** A form's submit handler: the browser must not send it. */
 export function submits(run: () => void): (event: Event) => void {
@@ -19,7 +22,7 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | nu
       {problem !== null && (
         <p class="failure small">
           <Icon name="warning" size={14} />
-          {problem}
+          {escapeInvisible(problem)}
         </p>
       )}
     </div>
@@ -107,16 +110,22 @@ export function Select<T extends string>(props: {
   );
 }
 
-/** A button that picks a file. The same file can be picked again, once it is corrected. */
+/** In bytes, more than any file that Drawbridge reads may have. */
+const largestFile = 1_000_000;
+
+/** A button that picks a file, and says what is wrong with it. The same file can be picked again, once it is corrected. */
 export function FilePicker(props: {
   id: string;
   label: string;
   accept: string;
   button: RefObject<HTMLButtonElement | null>;
-  onFile: (file: File) => void;
+  /** Gets the start of a file that is too large. May reject with a sentence for the user. */
+  onFile: (text: string, name: string) => unknown;
 }) {
-  const { id, label, onFile } = props;
+  const { id, label } = props;
   const picker = useRef<HTMLInputElement>(null);
+  const { failure, attempt } = useAttempt();
+  const read = async (file: File): Promise<unknown> => props.onFile(await file.slice(0, largestFile).text(), file.name);
   return (
     <>
       <Button ref={props.button} id={`pick-${id}`} onClick={() => picker.current?.click()}>
@@ -132,10 +141,11 @@ export function FilePicker(props: {
         aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file !== undefined) onFile(file);
+          if (file !== undefined) attempt(read(file));
           currentTarget.value = '';
         }}
       />
+      <Failure sentence={failure} />
     </>
   );
 }
@@ -166,42 +176,47 @@ export function SearchField(props: {
 }
 
 /** Beside what the administrator has set. */
-export function Fixed({ id }: { id?: string }) {
+export function Fixed() {
   return (
-    <span class="fixed soft small" id={id}>
+    <span class="fixed soft small">
       <Icon name="lock" size={12} /> {t('managed_fixed')}
     </span>
   );
 }
 
+/** A choice, which says why it could not be saved. */
 export function Switch(props: {
   name: string;
   label: string;
   hint?: string;
   checked: boolean;
   disabled?: boolean;
-  /** Set by the administrator: it takes the focus and stays as it is. As a text, the ID of the `Fixed` of several switches. */
-  fixed?: boolean | string;
-  onChange: (on: boolean) => void;
+  /** Set by the administrator: it takes the focus and stays as it is. */
+  fixed?: boolean;
+  /** May reject with a sentence for the user. */
+  onChange: (on: boolean) => unknown;
 }) {
   const { name, label, hint, checked, disabled, fixed = false } = props;
+  const { failure, attempt } = useAttempt();
   return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        id={name}
-        name={name}
-        checked={checked}
-        {...(fixed === false ? { disabled } : { 'aria-disabled': true })}
-        aria-describedby={typeof fixed === 'string' ? fixed : undefined}
-        onClick={(event) => fixed !== false && event.preventDefault()}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
-      />
-      <span>
-        {label}
-        {fixed === true && <Fixed />}
-        {fixed === false && hint !== undefined && <span class="soft small">{hint}</span>}
-      </span>
-    </label>
+    <>
+      <label class="switch">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          checked={checked}
+          {...(fixed ? { 'aria-disabled': true } : { disabled })}
+          onClick={(event) => fixed && event.preventDefault()}
+          onChange={(event) => attempt(props.onChange(event.currentTarget.checked))}
+        />
+        <span>
+          {label}
+          {fixed && <Fixed />}
+          {!fixed && hint !== undefined && <span class="soft small">{hint}</span>}
+        </span>
+      </label>
+      <Failure sentence={failure} />
+    </>
   );
 }

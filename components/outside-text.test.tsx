@@ -247,7 +247,6 @@ const places: Record<string, () => JSX.Element> = {
   'a data API': () => (
     <DataApiList
       addresses={['https://a.example']}
-      problems={new Map()}
       nodes={{ ...noNodes, nodes: { 'https://a.example': failing } }}
       now={0}
       onChange={nothing}

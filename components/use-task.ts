@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 
 export interface Task {
@@ -12,7 +12,7 @@ export function useTask(job: () => Promise<unknown>): Task {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
-  const run = useCallback(() => {
+  const run = (): void => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -26,16 +26,16 @@ export function useTask(job: () => Promise<unknown>): Task {
       () => ended(null),
       (error: unknown) => ended(errorMessage(error)),
     );
-  }, [job]);
+  };
   return { run, busy, failure };
 }
 
-/** Waits for a change that shows nothing while it runs, and keeps the message of its failure. The wait never rejects. */
+/** Waits for a change that shows nothing while it runs, if there is one, and keeps the message of its failure. Never rejects. */
 export function useAttempt() {
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = (job: Promise<unknown>): Promise<unknown> => {
+  const attempt = async (job: unknown): Promise<void> => {
     setFailure(null);
-    return job.catch((error: unknown) => setFailure(errorMessage(error)));
+    await Promise.resolve(job).catch((error: unknown) => setFailure(errorMessage(error)));
   };
   return { failure, attempt };
 }

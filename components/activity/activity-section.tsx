@@ -5,8 +5,7 @@ import { SearchField, Switch } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Section } from '#components/page-head.tsx';
 import { ShortKey } from '#components/short-key.tsx';
-import { Chip, Empty, Failure, type Tone } from '#components/status.tsx';
-import { useAttempt } from '#components/use-task.ts';
+import { Chip, Empty, type Tone } from '#components/status.tsx';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import {
   type ActivityLine,
@@ -144,7 +143,6 @@ function Log({ all, networks, now, clear }: ActivityProps) {
 /** What sites asked the wallet for, what was decided, and the outcome. */
 export function ActivitySection(props: ActivityProps) {
   const { all, keep } = props;
-  const { failure, attempt } = useAttempt();
   return (
     <Section name="activity" title={t('activity_heading')} hint={t('activity_hint')} data-testid="activity">
       <Switch
@@ -152,9 +150,8 @@ export function ActivitySection(props: ActivityProps) {
         label={t('activity_keep')}
         hint={t('activity_keep_hint')}
         checked={keep}
-        onChange={(on) => attempt(props.setKeep(on))}
+        onChange={props.setKeep}
       />
-      <Failure sentence={failure} />
       {Object.keys(all).length > 0 ? (
         <Log {...props} />
       ) : (

@@ -125,7 +125,7 @@ export function ConnectRequest(props: {
         </p>
         {!isPractice && (
           <div>
-            <Button id="block" look="quiet" compact task={blocking}>
+            <Button id="block" look="quiet" compact disabled={blocking.busy} onClick={blocking.run}>
               {t('answer_block')}
             </Button>
             <p class="soft small">

@@ -1,7 +1,6 @@
-import { Button, CopyButton } from '#components/controls.tsx';
+import { CopyButton, JobButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type CastVote, isUnderWay } from '#lib/governance/cast-vote.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -60,7 +59,6 @@ export function VoteState({ state }: Pick<CastVote, 'state'>) {
 export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: Voting; now: number }) {
   const { publicKey, value, hash } = vote;
   const call = isUnderWay(vote) ? ownCall(voting) : undefined;
-  const cancelling = useTask(async () => call && voting.actions.cancelCall(call.id));
   const name = votingKeys(voting)?.find((key) => key.publicKey === publicKey)?.name ?? '';
   return (
     <div
@@ -86,11 +84,11 @@ export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: V
         </p>
       )}
       {call !== undefined && (
-        <p>
-          <Button compact task={cancelling}>
+        <div>
+          <JobButton compact job={() => voting.actions.cancelCall(call.id)}>
             {t('call_cancel')}
-          </Button>
-        </p>
+          </JobButton>
+        </div>
       )}
     </div>
   );

@@ -59,7 +59,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
       <legend class="small">{t('vote_choose')}</legend>
       {keys === null || keys.length === 0 ? (
         <>
-          <Button look="primary" compact task={connecting} data-testid="vote-connect">
+          <Button look="primary" compact disabled={connecting.busy} onClick={connecting.run} data-testid="vote-connect">
             {t('vote_connect')}
           </Button>
           <p class="small soft" role="status">

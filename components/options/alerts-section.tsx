@@ -3,14 +3,15 @@ import { Button } from '#components/controls.tsx';
 import { Fixed, Switch, submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Section } from '#components/page-head.tsx';
-import { Failure } from '#components/status.tsx';
-import { useAttempt } from '#components/use-task.ts';
+import { useTask } from '#components/use-task.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AlertsChange } from '#lib/settings/change-settings.ts';
 import { followedBy, type Settings } from '#lib/settings/settings.ts';
+
+type Save = (change: AlertsChange) => Promise<void>;
 
 /** What is notified of, and the names of its message and its switch. */
 const notices = [
@@ -20,24 +21,49 @@ const notices = [
   ['reminders', 'reminders'],
 ] as const;
 
+/** The party whose proposals and votes come first. */
+function FollowedParty({ stored, isFixed, save }: { stored: string; isFixed: boolean; save: Save }) {
+  // Null while it equals the stored value.
+  const [party, setParty] = useState<string | null>(null);
+  const typed = (party ?? stored).trim();
+  const tooLong = typed.length > 200;
+  const saving = useTask(async () => {
+    if (tooLong) return;
+    await save({ followedParty: typed });
+    setParty((latest) => (latest === party ? null : latest));
+  });
+  return (
+    <form onSubmit={submits(saving.run)}>
+      <TextField
+        name="followed-party"
+        label={t('al_party')}
+        hint={isFixed ? <Fixed /> : t('al_party_hint')}
+        readOnly={isFixed}
+        value={party ?? stored}
+        problem={tooLong ? t('al_party_invalid') : saving.failure}
+        onInput={setParty}
+      >
+        {party !== null && typed !== stored && (
+          <Button type="submit" id="save-party" disabled={tooLong}>
+            {t('options_save')}
+          </Button>
+        )}
+      </TextField>
+    </form>
+  );
+}
+
 /** The alert preferences. Each change is saved at once; `save` rejects with a sentence for the user. */
 export function AlertsSection(props: {
   settings: Settings;
   /** What the administrator has set. */
   fixed: AlertsChange;
-  save: (change: AlertsChange) => Promise<void>;
+  save: Save;
 }) {
-  const { fixed, settings } = props;
+  const { fixed, settings, save } = props;
   const { alerts, governanceAlerts } = settings;
-  const { failure, attempt } = useAttempt();
-  // Null while it equals the stored value.
-  const [party, setParty] = useState<string | null>(null);
-  const save = (change: AlertsChange): void => void attempt(props.save(change));
-  const typed = (party ?? alerts.followedParty).trim();
-  const tooLong = typed.length > 200;
   return (
     <Section name="alerts" title={t('al_heading')} data-testid="alert-settings">
-      <Failure sentence={failure} />
       <Switch
         name="governance-alerts"
         label={t('options_alerts')}
@@ -76,36 +102,10 @@ export function AlertsSection(props: {
           />
         ))}
       </fieldset>
-      <form
-        onSubmit={submits(() => {
-          if (tooLong) return;
-          void attempt(
-            props.save({ followedParty: typed }).then(() => setParty((latest) => (latest === party ? null : latest))),
-          );
-        })}
-      >
-        <TextField
-          name="followed-party"
-          label={t('al_party')}
-          hint={fixed.followedParty === undefined ? t('al_party_hint') : <Fixed />}
-          readOnly={fixed.followedParty !== undefined}
-          value={party ?? alerts.followedParty}
-          problem={tooLong ? t('al_party_invalid') : null}
-          onInput={setParty}
-        >
-          {party !== null && typed !== alerts.followedParty && (
-            <Button type="submit" id="save-party" disabled={tooLong}>
-              {t('options_save')}
-            </Button>
-          )}
-        </TextField>
-      </form>
+      <FollowedParty stored={alerts.followedParty} isFixed={fixed.followedParty !== undefined} save={save} />
       <fieldset class="setting choices kinds stack-2">
         <legend>{t('al_mute')}</legend>
-        <p class="soft small">
-          {t('al_mute_hint')}
-          {fixed.mute && <Fixed id="muted-fixed" />}
-        </p>
+        <p class="soft small">{t('al_mute_hint')}</p>
         {proposalKinds
           .filter((kind) => kind !== 'unknown')
           .map((kind) => (
@@ -114,7 +114,7 @@ export function AlertsSection(props: {
               name={`kind-${kind}`}
               label={kindWords(kind)}
               checked={!alerts.mutedKinds.includes(kind)}
-              fixed={fixed.mute !== undefined && 'muted-fixed'}
+              fixed={fixed.mute !== undefined}
               onChange={(on) => save({ mute: { [kind]: !on } })}
             />
           ))}

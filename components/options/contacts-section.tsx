@@ -1,19 +1,17 @@
 import { useState } from 'preact/hooks';
+import { ConfirmButton } from '#components/confirm-box.tsx';
 import { NameContact, type SaveContact } from '#components/contacts/contact-form.tsx';
-import { Button, FirstRows } from '#components/controls.tsx';
+import { FirstRows } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type Contact, type Contacts, contactId } from '#lib/settings/contacts.ts';
 
 const shownName = (name: string): string => bidiIsolate(escapeInvisible(name));
 
-function ContactRow({ id, name, save, remove }: Contact & { save: SaveContact; remove: () => Promise<void> }) {
-  const removing = useTask(remove);
+function ContactRow({ id, name, save }: Contact & { save: SaveContact }) {
   return (
     <li class="site-row stack-1" data-testid="contact" data-id={id}>
       <div class="line wide">
@@ -33,11 +31,16 @@ function ContactRow({ id, name, save, remove }: Contact & { save: SaveContact; r
           named={t('contact_rename_named', { name: shownName(name) })}
           save={save}
         />
-        <Button compact aria-label={t('contact_remove_named', { name: shownName(name) })} task={removing}>
+        <ConfirmButton
+          compact
+          aria-label={t('contact_remove_named', { name: shownName(name) })}
+          question={t('contact_remove_question', { name: shownName(name) })}
+          yes={t('contact_remove')}
+          job={() => save({ id, name: '' })}
+        >
           {t('contact_remove')}
-        </Button>
+        </ConfirmButton>
       </div>
-      <Failure sentence={removing.failure} />
     </li>
   );
 }
@@ -45,13 +48,8 @@ function ContactRow({ id, name, save, remove }: Contact & { save: SaveContact; r
 /** The names that the user has given to keys and addresses. */
 export function ContactsSection({ contacts, save }: { contacts: Contacts; save: SaveContact }) {
   const [key, setKey] = useState('');
-  const [removed, setRemoved] = useState<Contact | null>(null);
   const id = contactId(key.trim());
   const isWrong = key.trim() !== '' && id === null;
-  const undoing = useTask(async () => {
-    if (removed !== null) await save(removed);
-    setRemoved(null);
-  });
   const all = Object.entries(contacts).sort(([, a], [, b]) => a.localeCompare(b));
   return (
     <Section name="contacts" title={t('contacts_heading')} hint={t('contacts_hint')} data-testid="contacts">
@@ -60,31 +58,11 @@ export function ContactsSection({ contacts, save }: { contacts: Contacts; save: 
         {(rows) => (
           <ul class="rows" aria-labelledby="contacts-heading">
             {rows.map(([id, name]) => (
-              <ContactRow
-                key={id}
-                id={id}
-                name={name}
-                save={save}
-                remove={async () => {
-                  await save({ id, name: '' });
-                  setRemoved({ id, name });
-                }}
-              />
+              <ContactRow key={id} id={id} name={name} save={save} />
             ))}
           </ul>
         )}
       </FirstRows>
-      <div class="split" role="status">
-        {removed !== null && (
-          <>
-            <span class="small">{t('contact_removed', { name: shownName(removed.name) })}</span>
-            <Button compact task={undoing}>
-              {t('options_undo')}
-            </Button>
-          </>
-        )}
-      </div>
-      <Failure sentence={undoing.failure} />
       <form class="stack-2" onSubmit={submits(() => undefined)}>
         <TextField
           name="contact-key"

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
-import { Failure, Notice } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Button, JobButton } from '#components/controls.tsx';
+import { Notice } from '#components/status.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { formattingLocale, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { type DamagedCopy, lostOf } from '#lib/storage/damaged.ts';
@@ -33,13 +32,12 @@ export function DamagedNotice(props: {
 }) {
   const { copies, actions } = props;
   const [tried, setTried] = useState(false);
-  const trying = useTask(async () => {
+  const restore = async (): Promise<void> => {
     setTried(false);
     await actions.restore();
     setTried(true);
-  });
+  };
   const discard = (): Promise<void> => actions.discard(copies.at(-1)?.at ?? 0);
-  const checking = useTask(discard);
   const what = new Intl.ListFormat(formattingLocale()).format(new Set(copies.map(labelOf)));
   const save = (): void =>
     downloadFile(
@@ -52,9 +50,9 @@ export function DamagedNotice(props: {
       <Button id="save-damaged" onClick={save}>
         {t('damaged_save')}
       </Button>
-      <Button id="restore-damaged" task={trying}>
+      <JobButton id="restore-damaged" job={restore}>
         {t('try_again')}
-      </Button>
+      </JobButton>
       <ConfirmButton
         id="discard-damaged"
         question={t('damaged_discard_question')}
@@ -79,13 +77,12 @@ export function DamagedNotice(props: {
           icon="warning"
           title={t(lost === 'gone' ? 'lost_title' : 'older_title')}
           actions={
-            <Button id="lost-checked" task={checking}>
+            <JobButton id="lost-checked" job={discard}>
               {t('lost_checked')}
-            </Button>
+            </JobButton>
           }
         >
           <p>{t(lost === 'gone' ? 'lost_text' : 'older_text')}</p>
-          <Failure sentence={checking.failure} />
         </Notice>
       )}
       {copies.length > 0 && !lost && (
@@ -93,7 +90,6 @@ export function DamagedNotice(props: {
           <p>{t('damaged_text', { what })}</p>
           <p>{t('damaged_again_hint')}</p>
           {tried && <p>{t('damaged_still')}</p>}
-          <Failure sentence={trying.failure} />
         </Notice>
       )}
     </div>

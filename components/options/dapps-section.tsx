@@ -1,8 +1,6 @@
 import { Fixed, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
-import { Failure } from '#components/status.tsx';
-import { useAttempt } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { SiteAddressForm } from './site-address-form.tsx';
 
@@ -16,17 +14,15 @@ export function DappsSection(props: {
 }) {
   const { vega, httpWallet, off } = props;
   const { chosen, actions } = httpWallet;
-  const { failure, attempt } = useAttempt();
   return (
     <Section name="dapps" title={t('dapps_heading')} data-testid="dapp-settings">
-      <Failure sentence={failure} />
       <Switch
         name="vega"
         label={t('dapps_vega')}
         hint={t('dapps_vega_hint')}
         checked={vega.on && !off.vega}
         fixed={off.vega}
-        onChange={(on) => attempt(vega.save(on))}
+        onChange={vega.save}
       />
       <h3>{t('http_sites')}</h3>
       {off.httpWallet ? (

@@ -6,8 +6,8 @@ import { healthOf, isRateLimited, type NodesState } from '#lib/data-api/nodes/no
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { parseDataApiAddress } from '#lib/settings/address.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
-import type { Problems } from './network-draft.ts';
 
 /** How an address does, as a chip and a sentence; null where nothing is known. */
 function describeNode(
@@ -49,13 +49,11 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
 /** The data API addresses of one network, the preferred one first; `nodes` is null if the network is not in use. */
 export function DataApiList(props: {
   addresses: readonly string[];
-  problems: Problems['dataApiAddresses'];
   nodes: NodesState | null;
   now: number;
   onChange: (addresses: string[]) => void;
 }) {
-  const { addresses, problems, nodes, now, onChange } = props;
-  const problemLabels = { invalid: t('options_data_api_address_invalid'), twice: t('net_api_twice') };
+  const { addresses, nodes, now, onChange } = props;
   return (
     <fieldset class="setting data-apis stack-2" aria-describedby="data-apis-hint">
       <legend>{t('net_apis')}</legend>
@@ -63,7 +61,7 @@ export function DataApiList(props: {
         {t('net_apis_hint')}
       </p>
       {addresses.map((address, index) => {
-        const problem = problems.get(index);
+        const isValid = parseDataApiAddress(address) !== null;
         const id = index === 0 ? 'data-api-address' : `data-api-address-${index + 1}`;
         return (
           <div class="stack-1" key={index} data-testid="data-api-row">
@@ -74,7 +72,7 @@ export function DataApiList(props: {
                 id={id}
                 aria-label={t('net_api_label', { number: `${index + 1}` })}
                 aria-describedby={`${id}-problem`}
-                aria-invalid={problem !== undefined}
+                aria-invalid={!isValid}
                 value={address}
                 spellcheck={false}
                 autocomplete="off"
@@ -88,8 +86,8 @@ export function DataApiList(props: {
                 />
               )}
             </div>
-            <FieldProblem id={id} problem={problem === undefined ? null : problemLabels[problem]} />
-            {nodes !== null && problem === undefined && <NodeLine address={address} nodes={nodes} now={now} />}
+            <FieldProblem id={id} problem={isValid ? null : t('options_data_api_address_invalid')} />
+            {nodes !== null && isValid && <NodeLine address={address} nodes={nodes} now={now} />}
           </div>
         );
       })}

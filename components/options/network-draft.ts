@@ -3,34 +3,16 @@ import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.t
 import { type NetworkChange, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { longestNetworkName, mostDataApiAddresses, type Network, networkSchema } from '#lib/settings/network.ts';
 
-/** The problems of a draft; members without one are absent. */
-export interface Problems {
-  name?: true;
-  walletAddress?: true;
-  expectedChainId?: true;
-  /** By index. */
-  dataApiAddresses: ReadonlyMap<number, 'invalid' | 'twice'>;
-}
-
-/** The draft, normalised for storage; null if it is invalid. */
-export function readNetwork(draft: Network): { network: Network | null; problems: Problems } {
-  const name = draft.name.trim();
-  const walletAddress = parseWalletAddress(draft.walletAddress);
-  const expectedChainId = draft.expectedChainId.trim();
-  const addresses = draft.dataApiAddresses.map(parseDataApiAddress);
-  const wrong = new Map<number, 'invalid' | 'twice'>();
-  for (const [index, address] of addresses.entries()) {
-    if (address === null) wrong.set(index, 'invalid');
-    else if (addresses.indexOf(address) < index) wrong.set(index, 'twice');
-  }
-  const problems: Problems = {
-    ...((name === '' || name.length > longestNetworkName) && { name: true }),
-    ...(walletAddress === null && { walletAddress: true }),
-    ...(expectedChainId.length > 200 && { expectedChainId: true }),
-    dataApiAddresses: wrong,
-  };
-  const typed = { ...draft, name, walletAddress, dataApiAddresses: addresses, expectedChainId };
-  return { network: networkSchema.safeParse(typed).data ?? null, problems };
+/** The draft, normalised for storage, with each address once; null if it is invalid. `problems` are the members that are. */
+export function readNetwork(draft: Network): { network: Network | null; problems: ReadonlySet<unknown> } {
+  const { data = null, error } = networkSchema.safeParse({
+    ...draft,
+    name: draft.name.trim(),
+    walletAddress: parseWalletAddress(draft.walletAddress),
+    dataApiAddresses: [...new Set(draft.dataApiAddresses.map(parseDataApiAddress))],
+    expectedChainId: draft.expectedChainId.trim(),
+  });
+  return { network: data, problems: new Set(error?.issues.map(({ path }) => path[0])) };
 }
 
 /** A new network with what the file says; what it does not stays as in `network`. */

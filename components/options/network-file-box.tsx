@@ -5,36 +5,8 @@ import { Failure, Notice } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import type { NetworkFile, NetworkFileProblem } from '#lib/networks/network-file.ts';
+import type { NetworkFile } from '#lib/networks/network-file.ts';
 import { mostDataApiAddresses } from '#lib/settings/network.ts';
-
-/** The line at fault, as far as a sentence can quote it. */
-function quoted(text: string, line: number): string {
-  const content = (text.split('\n')[line - 1] ?? '').trim();
-  return content.length > 60 ? `${content.slice(0, 60)}…` : content;
-}
-
-function problemText(problem: NetworkFileProblem, text: string): string {
-  if (problem.kind === 'syntax') {
-    return t('net_file_syntax', { line: `${problem.line}`, text: quoted(text, problem.line) });
-  }
-  const texts = {
-    'too-large': 'net_file_long',
-    html: 'net_file_html',
-    json: 'net_file_json',
-    'no-api': 'net_file_no_api',
-  } as const;
-  return t(texts[problem.kind]);
-}
-
-/** Selects a line of the text, counted from 1, so that the user sees it and can correct it. */
-function selectLine(area: HTMLTextAreaElement, line: number): void {
-  const before = area.value.split('\n').slice(0, line - 1);
-  const start = before.reduce((length, { length: more }) => length + more + 1, 0);
-  const end = area.value.indexOf('\n', start);
-  area.focus();
-  area.setSelectionRange(start, end === -1 ? area.value.length : end);
-}
 
 /**
  * Takes a wallet's network file, picked or pasted. What cannot be read stays in the field, to be corrected. `onRead` gets
@@ -45,27 +17,13 @@ export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onC
   const [fileName, setFileName] = useState('');
   const { failure, attempt } = useAttempt();
   const pick = useRef<HTMLButtonElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => pick.current?.focus(), []);
 
   const read = async (content: string, name: string): Promise<void> => {
     // The parser is of use here alone.
     const { readNetworkFile } = await import('#lib/networks/network-file.ts');
-    const found = readNetworkFile(content);
-    if ('file' in found) return props.onRead({ ...found.file, name: found.file.name || name });
-    const { problem } = found;
-    if (area.current && problem.kind === 'syntax') selectLine(area.current, problem.line);
-    throw new Error(problemText(problem, content));
-  };
-  const open = async (file: File): Promise<void> => {
-    const { largestNetworkFile } = await import('#lib/networks/network-file.ts');
-    if (file.size > largestNetworkFile) throw new Error(t('net_file_long'));
-    const content = await file.text();
-    const name = file.name.replace(/\.toml$/i, '');
-    if (area.current) area.current.value = content;
-    setText(content);
-    setFileName(name);
-    await read(content, name);
+    const file = readNetworkFile(content);
+    props.onRead({ ...file, name: file.name || name });
   };
   return (
     <form
@@ -82,12 +40,16 @@ export function NetworkFileBox(props: { onRead: (file: NetworkFile) => void; onC
         label={t('net_file_pick')}
         accept=".toml,text/plain,application/toml"
         button={pick}
-        onFile={(file) => attempt(open(file))}
+        onFile={(content, file) => {
+          const name = file.replace(/\.toml$/i, '');
+          setText(content);
+          setFileName(name);
+          void attempt(read(content, name));
+        }}
       />
       <div class="setting stack-1">
         <label for="network-file-text">{t('net_file_paste')}</label>
         <textarea
-          ref={area}
           id="network-file-text"
           class="field"
           rows={8}

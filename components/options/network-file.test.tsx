@@ -121,13 +121,13 @@ describe('a network file', () => {
     expect(saveNetwork.mock.lastCall).toMatchObject([{ dataApiAddresses: ['https://rest.example'] }]);
   });
 
-  it('that is damaged stays as pasted, with the line at fault selected', async () => {
+  it('that is damaged stays as pasted, and the line at fault is quoted', async () => {
     setUp();
     const damaged = '[API.REST]\nHosts = ["https://a.example\n]\n';
     await paste(damaged);
     const area = screen.getByLabelText('Or paste its text');
     await waitFor(() => expect(alerts()).toMatch(/Line 2 cannot be read: “Hosts = \["https:\/\/a\.example”/));
-    expect(area).toMatchObject({ value: damaged, selectionStart: 11, selectionEnd: 38 });
+    expect(area).toHaveProperty('value', damaged);
     fireEvent.input(area, { target: { value: text(['https://a.example']) } });
     await press('Read');
     await waitFor(() => expect(addresses()).toEqual(['https://a.example']));
@@ -144,8 +144,8 @@ describe('a network file', () => {
   });
 
   it.each([
-    ['<html>', /web page, not a network file/],
-    ['{}', /JSON, but network files are TOML/],
+    ['<html>', /no valid \[API\] section/],
+    ['{}', /no valid \[API\] section/],
     ['[package]\nname = "x"', /no valid \[API\] section/],
     ['[API.REST]\nHosts = "x"', /no valid \[API\] section/],
   ])('%j is refused with what to do', async (content, message) => {

@@ -118,7 +118,7 @@ export function NetworkForm(props: {
         name="network-name"
         label={t('net_name')}
         value={networkLabel(value.name)}
-        problem={problems.name ? t('net_name_invalid') : null}
+        problem={problems.has('name') ? t('net_name_invalid') : null}
         onInput={(name) => edit({ name })}
       />
       <TextField
@@ -127,13 +127,12 @@ export function NetworkForm(props: {
         hint={isFixedWallet ? <Fixed /> : t('options_wallet_address_hint')}
         readOnly={isFixedWallet}
         value={value.walletAddress}
-        problem={problems.walletAddress ? t('options_wallet_address_invalid') : null}
+        problem={problems.has('walletAddress') ? t('options_wallet_address_invalid') : null}
         onInput={(walletAddress) => edit({ walletAddress })}
       />
       {file !== null && <NetworkFileNotes file={file} />}
       <DataApiList
         addresses={value.dataApiAddresses}
-        problems={problems.dataApiAddresses}
         nodes={inUse ? state.nodes : null}
         now={now}
         onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
@@ -143,7 +142,7 @@ export function NetworkForm(props: {
         label={t('options_expected_chain')}
         hint={t('options_expected_chain_hint')}
         value={value.expectedChainId}
-        problem={problems.expectedChainId ? t('options_expected_chain_invalid') : null}
+        problem={problems.has('expectedChainId') ? t('options_expected_chain_invalid') : null}
         onInput={(expectedChainId) => edit({ expectedChainId })}
       >
         {chainId !== '' && chainId !== value.expectedChainId && (

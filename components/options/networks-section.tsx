@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useConfirm } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
+import { Button, JobButton } from '#components/controls.tsx';
 import { Fixed } from '#components/form.tsx';
 import { Failure, Notice } from '#components/status.tsx';
-import { useAttempt, useTask } from '#components/use-task.ts';
+import { useAttempt } from '#components/use-task.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/names.ts';
@@ -38,7 +38,6 @@ export interface NetworksActions extends Pick<SettingsActions, 'saveNetwork' | '
 
 /** Says that the user refused or revoked the permission for hosts of the network, with a button to ask again. */
 function ForbiddenNotice({ addresses, allow }: { addresses: readonly string[]; allow: NetworksActions['allow'] }) {
-  const asking = useTask(() => allow(addresses));
   const hosts = new Intl.ListFormat(formattingLocale()).format(addresses.map((address) => new URL(address).host));
   return (
     <div role="status" data-testid="forbidden">
@@ -47,10 +46,9 @@ function ForbiddenNotice({ addresses, allow }: { addresses: readonly string[]; a
           tone="waiting"
           icon="shield"
           title={t('net_refused_title', { hosts })}
-          actions={<Button task={asking}>{t('net_refused_again')}</Button>}
+          actions={<JobButton job={() => allow(addresses)}>{t('net_refused_again')}</JobButton>}
         >
           {t('net_refused_text')}
-          <Failure sentence={asking.failure} />
         </Notice>
       )}
     </div>

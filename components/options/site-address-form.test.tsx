@@ -1,31 +1,31 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SiteAddressForm } from './site-address-form.tsx';
 
 afterEach(cleanup);
 
-const waiting = 'Answer the browser’s permission prompt first.';
 const submit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add' })));
 const type = (value: string) => fireEvent.input(screen.getByLabelText('Site'), { target: { value } });
 
-test('what is submitted while the browser asks is answered: it is wrong, or must wait', async () => {
-  const asking = Promise.withResolvers<void>();
-  const onSite = vi.fn(() => asking.promise);
+test('says what is wrong with an address, or why it was not taken, until the next one is', async () => {
+  const onSite = vi.fn(async () => undefined);
   render(<SiteAddressForm name="site" label="Site" action="Add" onSite={onSite} />);
+  const field = () => screen.getByLabelText<HTMLInputElement>('Site');
   type('127.0.0.1:8080');
   await submit();
   expect(onSite.mock.calls).toEqual([['http://127.0.0.1:8080']]);
-  expect(screen.queryByText(waiting)).toBeNull();
+  expect(field().value).toBe('');
   type('ftp://x');
   await submit();
   expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
   type('dapp.example');
+  onSite.mockRejectedValueOnce(new Error('The disk is full.'));
   await submit();
-  expect(screen.getByText(waiting)).toBeTruthy();
-  asking.resolve();
-  await expect.poll(() => screen.queryByText(waiting)).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>('Site').value).toBe('dapp.example');
+  expect(await screen.findByText('The disk is full.')).toBeTruthy();
+  expect(field().value).toBe('dapp.example');
   await submit();
   expect(onSite).toHaveBeenLastCalledWith('https://dapp.example');
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('false'));
 });

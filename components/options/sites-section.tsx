@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button, FirstRows } from '#components/controls.tsx';
+import { FirstRows, JobButton } from '#components/controls.tsx';
 import { SearchField, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { SiteList } from '#components/sites/site-row.tsx';
-import { Fact, Failure, Notice } from '#components/status.tsx';
-import { useAttempt, useTask } from '#components/use-task.ts';
+import { Fact, Notice } from '#components/status.tsx';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText } from '#lib/format/fold-text.ts';
@@ -22,40 +21,19 @@ import { SiteAddressForm } from './site-address-form.tsx';
 /** As whose name it is shown, without scheme and port: it is blocked under all of them. */
 const originOf = (site: string): string => `https://${blockedHost(site)}`;
 
-function BlockedSite(props: { site: string; at: number; unblock: () => Promise<void> }) {
-  const { site, at } = props;
+function BlockedSite({ site, at, unblock }: { site: string; at: number; unblock: () => Promise<void> }) {
   const origin = originOf(site);
   const host = site === everySite ? t('blocked_every') : siteName(origin);
-  const unblocking = useTask(props.unblock);
   return (
     <li class="site-row stack-1" data-testid="blocked-site" data-origin={origin}>
       {site === everySite ? <strong>{host}</strong> : <SiteHead origin={origin} />}
-      <div class="split">
+      <div class="split wrap">
         <p class="soft small">{at > 0 && t('blocked_at', { date: formatDate(at) })}</p>
-        <Button compact aria-label={t('blocked_unblock_named', { host })} task={unblocking}>
+        <JobButton compact aria-label={t('blocked_unblock_named', { host })} job={unblock}>
           {t('blocked_unblock')}
-        </Button>
+        </JobButton>
       </div>
-      <Failure sentence={unblocking.failure} />
     </li>
-  );
-}
-
-/** Says that no site can use the wallet, and what to do about it. */
-function UnreadableList({ startAnew }: { startAnew: () => Promise<void> }) {
-  const starting = useTask(startAnew);
-  return (
-    <div data-testid="blocked-unreadable">
-      <Notice
-        tone="refused"
-        icon="warning"
-        title={t('blocked_unreadable_title')}
-        actions={<Button task={starting}>{t('blocked_start_anew')}</Button>}
-      >
-        {t('blocked_unreadable_text')}
-        <Failure sentence={starting.failure} />
-      </Notice>
-    </div>
   );
 }
 
@@ -134,7 +112,6 @@ export function SitesSection(props: {
 }) {
   const { state, actions, reviews } = props;
   const { blocked, httpWallet, now } = state;
-  const { failure, attempt } = useAttempt();
   const [query, setQuery] = useState('');
   const origins = Object.keys(state.sites);
   const blockedCount = blocked === 'unreadable' ? 0 : Object.keys(blocked).length;
@@ -143,15 +120,25 @@ export function SitesSection(props: {
   const matches = (origin: string): boolean => !searches || foldText(`${origin} ${siteName(origin)}`).includes(wanted);
   return (
     <Section name="sites" title={t('view_sites')} hint={t('sites_hint')} data-testid="sites-settings">
-      <Failure sentence={failure} />
       <Switch
         name="wallet-reviews"
         label={t('wallet_reviews')}
         hint={t('wallet_reviews_hint')}
         checked={reviews.on}
-        onChange={(on) => attempt(reviews.save(on))}
+        onChange={reviews.save}
       />
-      {blocked === 'unreadable' && <UnreadableList startAnew={actions.unblockAll} />}
+      {blocked === 'unreadable' && (
+        <div data-testid="blocked-unreadable">
+          <Notice
+            tone="refused"
+            icon="warning"
+            title={t('blocked_unreadable_title')}
+            actions={<JobButton job={actions.unblockAll}>{t('blocked_start_anew')}</JobButton>}
+          >
+            {t('blocked_unreadable_text')}
+          </Notice>
+        </div>
+      )}
       {searches && <SearchField name="sites-search" label={t('sites_search')} value={query} onSearch={setQuery} />}
       <SiteList
         sites={state.sites}

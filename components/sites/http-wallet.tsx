@@ -1,7 +1,6 @@
-import { Button } from '#components/controls.tsx';
+import { JobButton } from '#components/controls.tsx';
 import { SiteHead } from '#components/site-name.tsx';
-import { Chip, Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Chip } from '#components/status.tsx';
 import type { HttpWalletActions } from '#lib/commands/site-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -20,8 +19,6 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
   const { actions, forbidden } = props.httpWallet;
   const host = siteName(origin);
   const isForbidden = forbidden.includes(origin);
-  const allowing = useTask(() => actions.allow(origin));
-  const removing = useTask(() => actions.turnOff(origin));
   return (
     <div class="http-site" data-testid="http-site" data-origin={origin} data-forbidden={isForbidden}>
       <SiteHead origin={origin}>
@@ -29,15 +26,14 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
           {isForbidden ? t('http_site_forbidden') : t('http_site_on')}
         </Chip>
         {isForbidden && (
-          <Button compact aria-label={t('http_site_allow_named', { host })} task={allowing}>
+          <JobButton compact aria-label={t('http_site_allow_named', { host })} job={() => actions.allow(origin)}>
             {t('http_site_allow')}
-          </Button>
+          </JobButton>
         )}
-        <Button compact aria-label={t('http_site_remove_named', { host })} task={removing}>
+        <JobButton compact aria-label={t('http_site_remove_named', { host })} job={() => actions.turnOff(origin)}>
           {t('http_site_remove')}
-        </Button>
+        </JobButton>
       </SiteHead>
-      <Failure sentence={allowing.failure ?? removing.failure} />
     </div>
   );
 }
@@ -45,7 +41,6 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
 /** The same choice for the site in the current tab; nothing if that is unknown. */
 export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet }) {
   const { origin, httpWallet } = props;
-  const turningOn = useTask(() => httpWallet.actions.turnOn(origin ?? ''));
   if (origin === null || parseSiteOrigin(origin) !== origin) return null;
   const on = httpWallet.chosen.includes(origin);
   return (
@@ -57,11 +52,10 @@ export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWa
       {on ? (
         <HttpWalletSite origin={origin} httpWallet={httpWallet} />
       ) : (
-        <Button compact task={turningOn}>
+        <JobButton compact job={() => httpWallet.actions.turnOn(origin)}>
           {t('http_tab_turn_on', { host: siteName(origin) })}
-        </Button>
+        </JobButton>
       )}
-      <Failure sentence={turningOn.failure} />
     </section>
   );
 }

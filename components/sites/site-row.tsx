@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button, FirstRows } from '#components/controls.tsx';
+import { FirstRows, JobButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteHead } from '#components/site-name.tsx';
-import { Chip, Empty, Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Chip, Empty } from '#components/status.tsx';
 import type { SiteActions } from '#lib/commands/site-actions.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel, siteName } from '#lib/format/names.ts';
@@ -25,11 +24,10 @@ function UnaskedKind(props: {
   askAgain: () => Promise<void>;
 }) {
   const { entry, keyName, site } = props;
-  const asking = useTask(props.askAgain);
   const what = unaskedLabel(entry.method, entry.transactionKind);
   return (
     <li data-testid="unasked-kind" data-method={entry.method} data-kind={entry.transactionKind}>
-      <div class="split unasked-kind">
+      <div class="split wrap unasked-kind">
         <span>
           {what}
           <span class="soft small">
@@ -37,11 +35,10 @@ function UnaskedKind(props: {
             {t('unasked_until', { time: formatDate(entry.until) })}
           </span>
         </span>
-        <Button compact aria-label={t('site_ask_again_named', { host: site, what })} task={asking}>
+        <JobButton compact aria-label={t('site_ask_again_named', { host: site, what })} job={props.askAgain}>
           {t('site_ask_again')}
-        </Button>
+        </JobButton>
       </div>
-      <Failure sentence={asking.failure} />
     </li>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '#components/controls.tsx';
-import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Button, JobButton } from '#components/controls.tsx';
 import { CheckLine } from '#components/wallet/check-line.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { t } from '#lib/i18n/i18n.ts';
@@ -18,8 +16,6 @@ interface PageProps {
 /** What the user can do about a result on this page. */
 function Remedy({ result, state, actions }: PageProps & { result: TroubleResult }) {
   const { check, finding, address, detail } = result;
-  const allowing = useTask(() => actions.allow(address));
-  const asking = useTask(actions.askWallet);
   const canAllow = finding === 'no-permission' && address !== '';
   const canAsk =
     check === 'wallet-open' && finding !== 'token-ended' && (isProblem(finding) || finding === 'not-asked');
@@ -29,16 +25,15 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
   if (!canAllow && !canChange && !isBlocked && !canAsk && !canExpect) return null;
   return (
     <div class="notice-actions">
-      {canAllow && <Button task={allowing}>{t('trouble_allow')}</Button>}
+      {canAllow && <JobButton job={() => actions.allow(address)}>{t('trouble_allow')}</JobButton>}
       {canAsk && (
-        <Button id="ask-wallet" task={asking}>
+        <JobButton id="ask-wallet" job={actions.askWallet}>
           {t('trouble_ask')}
-        </Button>
+        </JobButton>
       )}
       {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
       {canExpect && <ExpectChainButton networkId={state.networkId} found={detail} expect={actions.expectChain} />}
       {isBlocked && <Button onClick={actions.openSites}>{t('sites_all')}</Button>}
-      <Failure sentence={allowing.failure} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '#components/controls.tsx';
+import { JobButton } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { Failure, type Tone } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import type { Tone } from '#components/status.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -139,14 +138,10 @@ export type ExpectChain = (change: { id: string; expectedChainId: string }) => P
 /** Where the wallet is on another chain than expected: expects that one from now on. An administrator's network keeps its own. */
 export function ExpectChainButton(props: { networkId: string; found: string; expect: ExpectChain }) {
   const { networkId: id, found, expect } = props;
-  const expecting = useTask(() => expect({ id, expectedChainId: found }));
   if (isManaged({ id })) return null;
   return (
-    <>
-      <Button data-testid="expect-chain" task={expecting}>
-        {t('expect_chain', { chain: bidiIsolate(escapeInvisible(found)) })}
-      </Button>
-      <Failure sentence={expecting.failure} />
-    </>
+    <JobButton data-testid="expect-chain" job={() => expect({ id, expectedChainId: found })}>
+      {t('expect_chain', { chain: bidiIsolate(escapeInvisible(found)) })}
+    </JobButton>
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
+import { JobButton } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
-import { Chip, Failure, type Tone } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Chip, type Tone } from '#components/status.tsx';
 import { isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
 import { callOf, isReviewed, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -66,7 +65,6 @@ export function WalletCallRow(props: CallsProps & { call: WalletCall; position: 
   const asks = isReviewed(call, state.apiToken);
   const { id, origin, step } = call;
   const cancel = (): Promise<void> => props.actions.cancelCall(id);
-  const cancelling = useTask(cancel);
   const host = siteName(origin);
   const elapsed = state.now - call.since;
   const isSent = step === 'in-wallet';
@@ -93,9 +91,9 @@ export function WalletCallRow(props: CallsProps & { call: WalletCall; position: 
             {t('wallet_review_stop')}
           </ConfirmButton>
         ) : (
-          <Button compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} task={cancelling}>
+          <JobButton compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} job={cancel}>
             {t('call_cancel')}
-          </Button>
+          </JobButton>
         )}
       </div>
       {approval?.kind === 'transaction' && <CallSentence approval={approval} />}
@@ -108,7 +106,6 @@ export function WalletCallRow(props: CallsProps & { call: WalletCall; position: 
         </span>
       </p>
       {note !== undefined && <p class="soft small">{note}</p>}
-      <Failure sentence={cancelling.failure} />
     </li>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
-import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { practiceOrigin } from '#lib/approvals/approval.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
@@ -15,7 +13,6 @@ export function PracticeStep({ state, actions }: { state: WelcomeState; actions:
   const step = state.practice?.step ?? null;
   const [answer, setAnswer] = useState<'allowed' | 'denied' | null>(null);
   const before = useRef(step);
-  const asking = useTask(actions.askPractice);
   useEffect(() => {
     const last = before.current;
     before.current = step;
@@ -41,11 +38,10 @@ export function PracticeStep({ state, actions }: { state: WelcomeState; actions:
           {isAsked ? (
             <Button onClick={actions.showApproval}>{t('welcome_practice_show')}</Button>
           ) : (
-            <Button {...(answer === null && { look: 'primary' as const })} task={asking}>
+            <JobButton {...(answer === null && { look: 'primary' as const })} job={actions.askPractice}>
               {answer === null ? t('welcome_practice_connect') : t('welcome_practice_again')}
-            </Button>
+            </JobButton>
           )}
-          <Failure sentence={asking.failure} />
         </div>
       </section>
       <p role="status" data-testid="practice-said">

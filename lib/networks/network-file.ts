@@ -1,5 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
 import * as z from 'zod/mini';
+import { t } from '#lib/i18n/i18n.ts';
 import { parseDataApiAddress } from '#lib/settings/address.ts';
 
 /**
@@ -19,17 +20,8 @@ export interface NetworkFile {
   hasGrpc: boolean;
 }
 
-export type NetworkFileProblem =
-  | { kind: 'too-large' | 'html' | 'json' }
-  /** Empty, or TOML of something else. */
-  | { kind: 'no-api' }
-  | { kind: 'syntax'; line: number };
-
 /** Longest file that is read, in UTF-16 code units. Published ones have less than 3,000. */
 const longestFile = 50_000;
-
-/** The same in bytes, of which a code unit takes three at most. */
-export const largestNetworkFile = 3 * longestFile;
 
 const hosts = z.optional(z.object({ Hosts: z._default(z.array(z.string()), []) }));
 
@@ -49,19 +41,26 @@ function interpret({ Name, API }: z.infer<typeof fileSchema>): NetworkFile {
   };
 }
 
-export function readNetworkFile(content: string): { file: NetworkFile } | { problem: NetworkFileProblem } {
-  if (content.length > longestFile) return { problem: { kind: 'too-large' } };
+/** @throws Error with a sentence for the user, which quotes the line at fault. */
+function tomlOf(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const line = (text.split('\n')[error.line - 1] ?? '').trim();
+    const quoted = line.length > 60 ? `${line.slice(0, 60)}…` : line;
+    throw new Error(t('net_file_syntax', { line: `${error.line}`, text: quoted }), { cause: error });
+  }
+}
+
+/** @throws Error with a sentence for the user. */
+export function readNetworkFile(content: string): NetworkFile {
+  if (content.length > longestFile) throw new Error(t('net_file_long'));
   // Windows editors begin a file with a byte order mark.
   const text = content.replace(/^\uFEFF/, '');
-  const first = text.trimStart()[0];
-  // What the wallet tells apart too (paths/file.go): a download that was no file, or a file of something else.
-  if (first === '<') return { problem: { kind: 'html' } };
-  if (first === '{') return { problem: { kind: 'json' } };
-  try {
-    const { data } = fileSchema.safeParse(parse(text));
-    return data?.API === undefined ? { problem: { kind: 'no-api' } } : { file: interpret(data) };
-  } catch (error) {
-    if (error instanceof TomlError) return { problem: { kind: 'syntax', line: error.line } };
-    throw error;
-  }
+  // A download that was no file, or JSON.
+  const isOther = /^\s*[<{]/.test(text);
+  const { data } = fileSchema.safeParse(isOther ? null : tomlOf(text));
+  if (data?.API === undefined) throw new Error(t('net_file_no_api'));
+  return interpret(data);
 }
