@@ -42,8 +42,6 @@ export function reasonText(reason: string): string | null {
 
 /** In the order in which they are offered. */
 const looks: Looks = new Map([
-  // Known by its votes only: the stream has not sent the proposal.
-  ['', ['plain', 'clock', 'state_unseen']],
   ['STATE_OPEN', ['waiting', 'ballot', 'state_open']],
   ['STATE_WAITING_FOR_NODE_VOTE', ['plain', 'clock', 'state_waiting_for_node_vote']],
   ['STATE_PASSED', ['ok', 'check', 'state_passed']],

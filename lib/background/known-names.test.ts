@@ -45,7 +45,7 @@ async function namesOf(ids: readonly (string | undefined)[], messages: ReturnTyp
   };
   await state.sites.update(() => ({ a: { ...site, keys: [{ name: 'Main', publicKey: key ?? '' }] } }));
   const known = afterMessages(nothingKnown, messages, now);
-  await records.put(defaultNetwork.id, [...known.records.values()], []);
+  await records.put(defaultNetwork.id, [...known.records.values()]);
   await state.alerts.update(() => known.alerts);
   return { state, records, names: await createKnownNames(state, records)(callOf(JSON.stringify({ ids })), 'first') };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
-import { placeholderAlert } from '#lib/governance/alert.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { apiToken } from './testing/api-token.ts';
 import { backgroundOfTest, token, walletOfTest } from './testing/background.ts';
@@ -209,7 +209,7 @@ describe('a vote', () => {
 
   test('does not go once its proposal has closed, even while the wallet was being connected', async () => {
     const { service, storage, wallet } = backgroundOfTest();
-    const alert = { ...placeholderAlert(proposalId, 0), state: 'STATE_OPEN', closesAt: 5000 };
+    const alert = { ...emptyAlert(proposalId, 0), state: 'STATE_OPEN', closesAt: 5000 };
     await storage.alerts.of('first').update(() => ({ [proposalId]: alert }));
     await service.castVote(vote);
     const connecting = await wallet.next(connect);

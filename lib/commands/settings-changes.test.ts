@@ -1,6 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { type Alerts, type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import { withFixed } from '#lib/managed/apply-policy.ts';
 import { noPolicy, type Policy } from '#lib/managed/policy.ts';
@@ -66,7 +67,7 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
     done.push(what);
     return [];
   };
-  const alert: GovernanceAlert = { ...placeholderAlert('a', 1), kind: 'newMarket', unread: true };
+  const alert: GovernanceAlert = { ...emptyAlert('a', 1), kind: 'newMarket', unread: true };
   const alerts = memoryItem<Record<string, GovernanceAlert>>({ a: alert });
   const settings = memoryItem(two);
   const commands = commandsWith(settings, {

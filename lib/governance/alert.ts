@@ -77,30 +77,6 @@ export type GovernanceAlert = z.infer<typeof governanceAlertSchema>;
 
 export type Alerts = Record<string, GovernanceAlert>;
 
-/** For a proposal of which only votes are known. */
-export function placeholderAlert(proposalId: string, now: number): GovernanceAlert {
-  return {
-    proposalId,
-    title: '',
-    kind: 'unknown',
-    state: 'STATE_UNSPECIFIED',
-    reason: '',
-    proposer: '',
-    closesAt: null,
-    enactsAt: null,
-    requiredMajority: '',
-    requiredParticipation: '',
-    tally: tallyOf([]),
-    firstSeenAt: now,
-    updatedAt: now,
-    unread: false,
-  };
-}
-
-export function isPlaceholder({ state, kind, title, proposer }: GovernanceAlert): boolean {
-  return state === 'STATE_UNSPECIFIED' && kind === 'unknown' && title === '' && proposer === '';
-}
-
 /**
  * How many parts of a batch are enacted, once the first part has been, or has failed; null for anything else. The batch itself stays
  * passed for ever (vegaprotocol/vega v0.79.0, core/governance/engine_batch.go).

@@ -3,12 +3,12 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { type Page, pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
-import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { elapsed, type UnixMs } from '#lib/schedule.ts';
-import type { GovernanceAlert } from './alert.ts';
+import { filterValues, mapValues } from '#lib/storage/map-values.ts';
+import { asRead, type GovernanceAlert } from './alert.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';
-import { isDecided, type ProposalRecord, rowIdOf } from './proposal-records.ts';
+import { isDecided, type ProposalRecord, rowIdOf, submittedAt } from './proposal-records.ts';
 
 /**
  * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
@@ -28,12 +28,6 @@ async function knowsProposal(api: DataApi, proposalId: string, signal: AbortSign
 /** Proposals asked for after one backfill: services limit requests. */
 const mostAsked = 50;
 
-/** The time since which the network has known a proposal, in Unix milliseconds; null if unknown. */
-function knownFrom({ proposal, parts = [], votes }: ProposalRecord): number | null {
-  const [first] = proposal ? [proposal] : [...parts, ...votes];
-  return first ? unixMilliseconds(first.timestamp, 'nanoseconds') : null;
-}
-
 /**
  * The IDs of records that no trusted node of the network knows: each of them says so itself, at a later block than the
  * proposal. A failure proves nothing, nor does a network without a trusted node.
@@ -46,7 +40,7 @@ export async function findUnknown(
   const trusted = (records.length > 0 && (await api.trusted?.())) || [];
   const unknown: string[] = [];
   for (const record of records.slice(0, mostAsked)) {
-    const at = knownFrom(record);
+    const at = submittedAt(record);
     const nodes = at === null ? [] : trusted.filter(({ blockAt }) => blockAt > at);
     const answers = await Promise.all(
       nodes.map((node) => knowsProposal(node.api, record.proposalId, signal).catch(() => true)),
@@ -99,7 +93,7 @@ export async function runBackfill(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { networkId, records, platform } = context;
-  const { alerts, coverage } = context.store;
+  const { alerts, castVotes, coverage } = context.store;
   const startedAt = platform.now();
   lastBackfill.startedAt = startedAt;
   const from = dataApiAddresses.join(' ');
@@ -149,7 +143,10 @@ export async function runBackfill(
   if (!isWhole) return true;
   lastBackfill.wholeNext = false;
 
-  /** Withdraws what the network does not know, such as another network's proposals of an earlier time. */
+  /**
+   * Withdraws what the network does not know, such as another network's proposals of an earlier time. With a vote of the user
+   * it stays, but takes no more.
+   */
   const withdraw = async (): Promise<void> => {
     const ids = Object.values(await alerts.get())
       .filter(({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere)
@@ -157,8 +154,13 @@ export async function runBackfill(
     const kept = (await records.getAll(networkId, ids)).filter((record) => record !== null);
     const unknown = await findUnknown(api, kept, signal);
     if (unknown.length === 0) return;
-    receiver.add({ data: null, backfilled: false, unknown });
-    await receiver.flush();
+    const voted = new Set(Object.values(await castVotes.get()).map(({ proposalId }) => proposalId));
+    const withdrawn = unknown.filter((id) => !voted.has(id));
+    await alerts.update((all) => {
+      const kept = filterValues(all, (_alert, id) => !withdrawn.includes(id));
+      return mapValues(kept, (alert, id) => (unknown.includes(id) ? { ...asRead(alert), unknownHere: true } : alert));
+    });
+    await records.remove(networkId, withdrawn);
   };
   await withdraw().catch(console.error);
   return true;

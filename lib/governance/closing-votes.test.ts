@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
+import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Alerts, type CountedVote, markRead, pinOne, placeholderAlert } from './alert.ts';
+import { type Alerts, type CountedVote, markRead, pinOne } from './alert.ts';
 import type { CastVote } from './cast-vote.ts';
 import { createReminders } from './reminders.ts';
 import { testContext } from './testing/context.ts';
+import { emptyAlert } from './testing/empty-alert.ts';
 import { memoryRecords } from './testing/known.ts';
 import { updateAlerts } from './update-alerts.ts';
 
 const hour = 3_600_000;
 const clockStart = 1_700_000_000_000;
 const alert = (proposalId: string, hours: number, state = 'STATE_OPEN') => ({
-  ...placeholderAlert(proposalId, 0),
+  ...emptyAlert(proposalId, 0),
   ...{ title: `Title ${proposalId}`, kind: 'newMarket' as const, state, closesAt: clockStart + hours * hour },
 });
 const soon: Alerts = Object.fromEntries(
@@ -111,7 +113,12 @@ it('keeps none that the user has hidden, whatever becomes of its proposal, until
   await alerts.update((all) => pinOne(all, 'sooner', false));
   await closing.look();
   expect(await seen()).toEqual(['later']);
-  const record = { proposalId: 'sooner', proposal: null, votes: [], updatedAt: clockStart };
+  const proposal = proposalSchema.parse({
+    id: 'sooner',
+    state: 2,
+    terms: { closingTimestamp: `${(clockStart + 2 * hour) / 1000}` },
+  });
+  const record = { proposalId: 'sooner', proposal, votes: [], updatedAt: clockStart };
   await alerts.update((all) => updateAlerts(markRead(all), [record], defaultSettings.alerts, clockStart));
   expect((await alerts.get())['sooner']).toMatchObject({ updatedAt: clockStart });
   await closing.look();

@@ -104,8 +104,6 @@ export async function connect(connection: Connection): Promise<Ending> {
     }
   };
 
-  // For records that a previous background left unsettled.
-  receiver.add({ data: null, backfilled: false });
   // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(console.error);
   const caughtUp = catchUp();

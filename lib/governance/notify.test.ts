@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type GovernanceAlert, isFollowed, isMuted, markOne, placeholderAlert } from './alert.ts';
+import { type GovernanceAlert, isFollowed, isMuted, markOne } from './alert.ts';
 import { notificationTexts, notifyOfAlerts, shownReminders, showReminders, subjectOf } from './notify.ts';
 import { testContext } from './testing/context.ts';
+import { emptyAlert } from './testing/empty-alert.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, type Known, memoryRecords, nothingKnown } from './testing/known.ts';
 import { applyPreferences, updateAlerts } from './update-alerts.ts';
@@ -173,7 +174,7 @@ test('without reminders a new proposal that closes soon is told as the others ar
 });
 
 test('a reminder does not say that the user has not voted where no key is known', () => {
-  const alerts = [{ ...placeholderAlert('a', 0), title: 'T a' }];
+  const alerts = [{ ...emptyAlert('a', 0), title: 'T a' }];
   expect(notificationTexts.reminder(alerts, 60_000, false).message).toBe('T a');
 });
 
@@ -196,7 +197,7 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
   seen.notifications.set('proposals first many 1', { title: '', message: '' });
   const start = clock.now();
   const due = (id: string, leadTime: number) => ({
-    alert: { ...placeholderAlert(`${id} b/c`, 0), title: `T ${id}` },
+    alert: { ...emptyAlert(`${id} b/c`, 0), title: `T ${id}` },
     reminder: { closesAt: start + 86_400_000, leadTime },
   });
   const show = async (some: ReturnType<typeof due>[], at: number) => {
@@ -262,8 +263,9 @@ test('a vote of the followed party is news, each time it changes', () => {
 });
 
 test('what is old when it is first read is neither unread nor told', () => {
-  const { records } = told([{ proposal: { id: 'a', state: 6 } }], all);
-  expect(updateAlerts({}, records.values(), all, 1, new Set(['a']))['a']).toMatchObject({ unread: false });
+  const { records } = told([{ proposal: { id: 'a', state: 6, timestamp: '5000000' } }], all);
+  expect(updateAlerts({}, records.values(), all, 1, 6)['a']).toMatchObject({ unread: false });
+  expect(updateAlerts({}, records.values(), all, 1, 5)['a']).toMatchObject({ unread: true, news: 'proposal' });
 });
 
 test('muting a kind takes what is unread of it away, and reading one leaves the others', async () => {
@@ -285,7 +287,7 @@ test('following another party marks what it has voted on, unmutes it, and tells 
   const wire = { proposal: { id: 'a', state: 2, terms: freeform }, yes: yes('5') };
   const known = told([wire], { ...all, mutedKinds: ['newFreeform'] });
   const records = memoryRecords();
-  await records.put('first', [...known.records.values()], []);
+  await records.put('first', [...known.records.values()]);
   const item = memoryItem(known.alerts);
   const preferences: AlertPreferences = { ...all, mutedKinds: ['newFreeform'], followedParty: party };
   await applyPreferences({ alerts: { of: () => item }, records }, 'first', preferences);

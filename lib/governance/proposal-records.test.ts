@@ -24,8 +24,8 @@ async function titleOf(records: ProposalRecords, networkId: string, id: string) 
 
 test('networks that know a proposal of the same ID have each their own', async () => {
   const records = createProposalRecords(freshName());
-  await records.put('first', [record('a', 'Ours')], ['a']);
-  await records.put('other', [record('a', 'Theirs')], ['a']);
+  await records.put('first', [record('a', 'Ours')]);
+  await records.put('other', [record('a', 'Theirs')]);
   expect(await titleOf(records, 'first', 'a')).toBe('Ours');
   expect(await titleOf(records, 'other', 'a')).toBe('Theirs');
   expect(await records.get('third', 'a')).toBeNull();
@@ -33,32 +33,26 @@ test('networks that know a proposal of the same ID have each their own', async (
 
 test('all of a network goes with it, and nothing of another', async () => {
   const records = createProposalRecords(freshName());
-  await records.put('b', [record('1', 'One'), record('2', 'Two')], ['1', '2']);
-  for (const other of ['a', 'b-2', 'c']) await records.put(other, [record('1', other)], ['1']);
+  await records.put('b', [record('1', 'One'), record('2', 'Two')]);
+  for (const other of ['a', 'b-2', 'c']) await records.put(other, [record('1', other)]);
   await records.forget('b');
   expect([await records.get('b', '1'), await records.get('b', '2')]).toEqual([null, null]);
-  expect(await records.unsettled('b')).toEqual([]);
   for (const other of ['a', 'b-2', 'c']) expect(await titleOf(records, other, '1')).toBe(other);
 });
 
-test('records are unsettled until their alerts are written, which says which are dropped', async () => {
+test('those that are removed go alone', async () => {
   const records = createProposalRecords(freshName());
-  expect(await records.unsettled('first')).toEqual([]);
-  await records.put('first', [record('a', 'A')], ['a', 'old']);
-  expect(await records.unsettled('first')).toEqual(['a', 'old']);
-  await records.put('first', [record('a', 'A again'), record('b', 'B')], ['a', 'b']);
-  await records.put('other', [record('x', 'X')], ['x']);
-  expect(await records.unsettled('first')).toEqual(['a', 'b']);
-  await records.settle('first', ['b']);
-  expect(await records.unsettled('first')).toEqual([]);
-  expect(await records.unsettled('other')).toEqual(['x']);
+  await records.put('first', [record('a', 'A'), record('b', 'B')]);
+  await records.put('other', [record('b', 'X')]);
+  await records.remove('first', ['b']);
   expect(await records.get('first', 'b')).toBeNull();
-  expect(await titleOf(records, 'first', 'a')).toBe('A again');
+  expect(await titleOf(records, 'first', 'a')).toBe('A');
+  expect(await titleOf(records, 'other', 'b')).toBe('X');
 });
 
 test('votes are those of each proposal by party, none where it is not known', async () => {
   const records = createProposalRecords(freshName());
-  await records.put('first', [record('a', 'A', ['x', '__proto__'])], ['a']);
+  await records.put('first', [record('a', 'A', ['x', '__proto__'])]);
   const votes = await records.votes('first', ['a', 'b']);
   const vote = { value: 'VALUE_YES', balance: '5', at: '7' };
   expect([...(votes.get('a') ?? [])]).toEqual([

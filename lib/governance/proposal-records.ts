@@ -7,7 +7,8 @@ import {
   type Vote,
   voteSchema,
 } from '#lib/data-api/schema/proposal.ts';
-import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
+import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import type { CountedVote } from './alert.ts';
 
 /** One proposal and its votes, with unknown members as sent. Alerts are derived from it. */
@@ -36,6 +37,11 @@ export interface ProposalUpdate {
 /** The ID that a proposal is listed and voted on under: a part's is its batch's. */
 export function rowIdOf({ id, batchId }: Pick<Proposal, 'id' | 'batchId'>): string {
   return batchId || id;
+}
+
+/** When the proposal was submitted, by the network's clock; null if unknown. */
+export function submittedAt({ proposal, parts = [] }: ProposalRecord): UnixMs | null {
+  return unixMilliseconds((proposal ?? parts[0])?.timestamp ?? '', 'nanoseconds');
 }
 
 export function updatesIn(messages: readonly GovernanceData[]): Map<string, ProposalUpdate> {
@@ -141,24 +147,21 @@ export interface ProposalRecords {
     ids: readonly string[],
     parties?: ReadonlySet<string>,
   ): Promise<Map<string, ReadonlyMap<string, CountedVote>>>;
-  /** Stores records. Those of `unsettled`, and no others, are unsettled now. */
-  put(networkId: string, changed: readonly ProposalRecord[], unsettled: readonly string[]): Promise<void>;
-  /** IDs of records whose alerts a previous background may not have updated. */
-  unsettled(networkId: string): Promise<string[]>;
-  /** The alerts are up to date; records of `dropped` proposals, which have none any more, are removed. */
-  settle(networkId: string, dropped: readonly string[]): Promise<void>;
+  put(networkId: string, changed: readonly ProposalRecord[]): Promise<void>;
+  remove(networkId: string, ids: readonly string[]): Promise<void>;
   forget(networkId: string): Promise<void>;
 }
 
-/** Records by `[network ID, proposal ID]`, apart from alerts for their size; unsettled IDs by `[network ID]`. */
+/** Records by `[network ID, proposal ID]`, apart from alerts for their size. */
 export function createProposalRecords(name = 'proposals'): ProposalRecords {
   const store = createStore(name, 'records');
-  const read = async (keys: string[][]): Promise<unknown[]> =>
-    keys.length === 0
-      ? []
-      : store('readonly', (records) => Promise.all(keys.map((key) => promisifyRequest<unknown>(records.get(key)))));
-  const getAll: ProposalRecords['getAll'] = async (networkId, ids) =>
-    (await read(ids.map((id) => [networkId, id]))).map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
+  const getAll: ProposalRecords['getAll'] = async (networkId, ids) => {
+    if (ids.length === 0) return [];
+    const stored = await store('readonly', (records) =>
+      Promise.all(ids.map((id) => promisifyRequest<unknown>(records.get([networkId, id])))),
+    );
+    return stored.map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
+  };
   return {
     getAll,
     get: async (networkId, proposalId) => (await getAll(networkId, [proposalId]))[0] ?? null,
@@ -169,20 +172,14 @@ export function createProposalRecords(name = 'proposals'): ProposalRecords {
           return [ids[index] ?? '', countedVotes(wanted)];
         }),
       ),
-    put: (networkId, changed, unsettled) =>
+    put: (networkId, changed) =>
       store('readwrite', (records) => {
-        records.put([...unsettled], [networkId]);
         for (const record of changed) records.put(record, [networkId, record.proposalId]);
         return promisifyRequest(records.transaction);
       }),
-    unsettled: async (networkId) => {
-      const [ids] = await read([[networkId]]);
-      return z.array(z.string()).safeParse(ids).data ?? [];
-    },
-    settle: (networkId, dropped) =>
+    remove: (networkId, ids) =>
       store('readwrite', (records) => {
-        records.delete([networkId]);
-        for (const id of dropped) records.delete([networkId, id]);
+        for (const id of ids) records.delete([networkId, id]);
         return promisifyRequest(records.transaction);
       }),
     forget: (networkId) =>

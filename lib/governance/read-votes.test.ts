@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { placeholderAlert } from './alert.ts';
 import { createReadVotes, type OwnVotes, votesOfKeys } from './own-votes.ts';
+import { emptyAlert } from './testing/empty-alert.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, memoryRecords, nothingKnown } from './testing/known.ts';
 
@@ -15,7 +15,7 @@ async function stored(parties: Record<string, { yes?: string[]; no?: string[] }>
   );
   const known = afterMessages(nothingKnown, messages, 1);
   const records = memoryRecords();
-  await records.put('n', [...known.records.values()], []);
+  await records.put('n', [...known.records.values()]);
   return { records: { votes: vi.fn(records.votes) }, alerts: Object.values(known.alerts) };
 }
 
@@ -66,7 +66,7 @@ test('an answer about other keys that comes late changes nothing', async () => {
 });
 
 test('reads many in parts', async () => {
-  const alerts = Array.from({ length: 600 }, (_, index) => placeholderAlert(`p${index}`, 1));
+  const alerts = Array.from({ length: 600 }, (_, index) => emptyAlert(`p${index}`, 1));
   const { records } = await stored({});
   const read = createReadVotes(records, votesOfKeys);
   const parts = [await read('n', [a], alerts), await read('n', [a], alerts), await read('n', [a], alerts)];

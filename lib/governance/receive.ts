@@ -1,19 +1,14 @@
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
-import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { debounced } from '#lib/schedule.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import { type Alerts, asRead } from './alert.ts';
 import { withConfirmed } from './cast-vote.ts';
 import type { GovernanceContext } from './context.ts';
-import { type Coverage, messageReceived } from './coverage.ts';
-import { applyUpdate, type ProposalRecord, rowIdOf, updatesIn } from './proposal-records.ts';
+import { messageReceived } from './coverage.ts';
+import { applyUpdate, updatesIn } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
 
 export interface Received {
-  /** Null to only update the alerts. */
-  data: GovernanceData | null;
-  /** IDs of proposals that no data node of the network knows. */
-  unknown?: readonly string[];
+  data: GovernanceData;
   /** From a backfill, not from the stream. */
   backfilled: boolean;
 }
@@ -29,74 +24,34 @@ export interface Receiver {
 const collectMs = 100;
 const retryMs = 5000;
 
-/** Backfilled proposals from before the first connection, which are not new. */
-function pastProposals(received: readonly Received[], { since }: Coverage): Set<string> {
-  const past = new Set<string>();
-  for (const { data, backfilled } of received) {
-    const submitted = unixMilliseconds(data?.proposal?.timestamp ?? '', 'nanoseconds');
-    if (backfilled && data?.proposal && submitted !== null && since !== null && submitted < since) {
-      past.add(rowIdOf(data.proposal));
-    }
-  }
-  return past;
-}
-
-/** Withdraws alerts of proposals that the network does not know, but keeps those that the user has voted on. */
-function withoutUnknown(alerts: Alerts, unknown: readonly string[], voted: ReadonlySet<string>): Alerts {
-  const found = unknown.filter((id) => Object.hasOwn(alerts, id));
-  if (found.length === 0) return alerts;
-  const next = { ...alerts };
-  for (const id of found) {
-    const alert = next[id];
-    if (alert && voted.has(id)) next[id] = { ...asRead(alert), unknownHere: true };
-    else delete next[id];
-  }
-  return next;
-}
-
-/** Writes records, then derives alerts. Records stay unsettled in between: the next background continues. */
+/** Writes records, then derives alerts. Where the background ends in between, the next list derives them again. */
 export function createReceiver({ networkId, store, records, platform }: GovernanceContext): Receiver {
   const { now } = platform;
   const { alerts, coverage, castVotes } = store;
-  /** Whether records that a previous background left unsettled have been settled. */
-  let takenUp = false;
   let waiting: Received[] = [];
   const queue = serialQueue();
 
   const write = async (received: readonly Received[]): Promise<void> => {
-    const updates = updatesIn(received.flatMap(({ data }) => data ?? []));
-    const left = takenUp ? [] : await records.unsettled(networkId);
-    const ids = [...new Set([...left, ...updates.keys()])];
-    const changed: ProposalRecord[] = [];
-    const derived = (await records.getAll(networkId, ids)).flatMap((before, index) => {
-      const id = ids[index] ?? '';
-      const update = updates.get(id);
-      const after = update ? applyUpdate(before, id, update, now()) : before;
-      if (after && after !== before) changed.push(after);
-      return after ?? [];
-    });
-    if (changed.length > 0) await records.put(networkId, changed, ids);
+    const updates = updatesIn(received.map(({ data }) => data));
+    const known = await records.getAll(networkId, [...updates.keys()]);
+    const derived = [...updates].flatMap(
+      ([id, update], index) => applyUpdate(known[index] ?? null, id, update, now()) ?? [],
+    );
+    const changed = derived.filter((record) => !known.includes(record));
+    if (changed.length > 0) await records.put(networkId, changed);
 
     const { alerts: preferences } = await store.settings.get();
-    const past = pastProposals(received, await coverage.get());
-    const dropped: string[] = [];
-    const unknown = received.flatMap(({ unknown = [] }) => unknown);
-    const voted = new Set(Object.values(await castVotes.get()).map(({ proposalId }) => proposalId));
+    const { since } = await coverage.get();
+    const before = await alerts.get();
     // All at once, so that they are stored together.
-    await Promise.all([
-      alerts.update((before) => {
-        const known = [...Object.keys(before), ...derived.map(({ proposalId }) => proposalId)];
-        const next = withoutUnknown(updateAlerts(before, derived, preferences, now(), past), unknown, voted);
-        dropped.push(...known.filter((id) => !Object.hasOwn(next, id)));
-        return next;
-      }),
-      received.some(({ data, backfilled }) => data && !backfilled) &&
-        coverage.update((stored) => messageReceived(stored, now())),
+    const [after] = await Promise.all([
+      alerts.update((all) => updateAlerts(all, derived, preferences, now(), since)),
+      received.some(({ backfilled }) => !backfilled) && coverage.update((stored) => messageReceived(stored, now())),
       castVotes.update((votes) => withConfirmed(votes, derived, now())),
     ]);
-    // Otherwise the next write settles them: deriving an alert again changes nothing.
-    if (left.length > 0 || dropped.length > 0) await records.settle(networkId, dropped);
-    takenUp = true;
+    // Those beyond the limit, and those of which only votes are known.
+    const dropped = [...Object.keys(before), ...updates.keys()].filter((id) => !Object.hasOwn(after, id));
+    if (dropped.length > 0) await records.remove(networkId, dropped);
   };
 
   const writeAll = async (): Promise<void> => {

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type GovernanceAlert, placeholderAlert } from './alert.ts';
+import type { GovernanceAlert } from './alert.ts';
 import type { CastVote, CastVotes } from './cast-vote.ts';
 import { subjectOf } from './notify.ts';
 import { createReminders } from './reminders.ts';
 import { testContext } from './testing/context.ts';
+import { emptyAlert } from './testing/empty-alert.ts';
 import { governanceData } from './testing/governance-data.ts';
 import { afterMessages, nothingKnown } from './testing/known.ts';
 
@@ -146,7 +147,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
     alerts.update((all) => ({
       ...all,
       [proposalId]: {
-        ...placeholderAlert(proposalId, 0),
+        ...emptyAlert(proposalId, 0),
         state: 'STATE_OPEN',
         closesAt: closesIn === null ? null : clock.now() + closesIn,
         ...change,
@@ -251,7 +252,7 @@ test('takes a reminder away once a key of the user’s has voted, and no other',
     governanceData({ yes: [{ proposalId, partyId, timestamp: '5' }] }),
   );
   expect(onScreen()).toEqual(['p', 'q']);
-  await records.put('first', [...afterMessages(nothingKnown, votes, 1).records.values()], []);
+  await records.put('first', [...afterMessages(nothingKnown, votes, 1).records.values()]);
   // The votes change the alerts.
   await open('p', 3 * day);
   await clock.advance(2000);
@@ -264,7 +265,7 @@ test('does not remind of a vote that a key of the user’s has taken part in', a
   for (const id of ['recorded', 'cast', 'elsewhere', 'by-another', 'failed']) await open(id, day + hour);
   const vote = (proposalId: string, partyId: string) => ({ yes: [{ proposalId, partyId, timestamp: '5' }] });
   const told = [vote('recorded', 'k2'), vote('by-another', 'x')].map((wire) => governanceData(wire));
-  await records.put('first', [...afterMessages(nothingKnown, told, 1).records.values()], []);
+  await records.put('first', [...afterMessages(nothingKnown, told, 1).records.values()]);
   await castVotes.update(() => ({ ...cast('cast', 'sent'), ...cast('failed', 'refused') }));
   network.votes.push('elsewhere k2', 'by-another x');
   start();

@@ -113,14 +113,12 @@ describe('votes', () => {
     expect(alert?.tally).toEqual({ yes: { count: 1, balance: '5' }, no: { count: 1, balance: '3' } });
   });
 
-  test('of a proposal not seen yet wait for it, and are not news', () => {
-    const waiting = hear(nothingKnown, [{ yes: [vote('a', '5', '1', 2, 'p1')] }]);
-    expect(waiting.alerts['p1']).toMatchObject({ title: '', kind: 'unknown', unread: false });
-    const known = hear(waiting, [{ proposal }], 2000).alerts['p1'];
-    expect(known).toMatchObject({
+  test('of a proposal that comes after them are no alert without it', () => {
+    const votes = { yes: [vote('a', '5', '1', 2, 'p1')] };
+    expect(alertsOf([votes])).toEqual({});
+    expect(alertsOf([votes, { proposal }])['p1']).toMatchObject({
       title: 'Raise the fee',
       unread: true,
-      firstSeenAt: 1000,
       tally: { yes: { count: 1, balance: '5' } },
     });
   });
@@ -130,7 +128,7 @@ describe('votes', () => {
   });
 
   test('go to the proposal they name, not to the one they came with', () => {
-    const alerts = alertsOf([{ proposal, no: [vote('a', '5', '1', 1, 'p2')] }]);
+    const alerts = alertsOf([{ proposal, no: [vote('a', '5', '1', 1, 'p2')] }, { proposal: { id: 'p2' } }]);
     expect(alerts['p1']?.tally.no.count).toBe(0);
     expect(alerts['p2']?.tally.no.count).toBe(1);
   });

@@ -8,13 +8,11 @@ import {
   type GovernanceAlert,
   isFollowed,
   isMuted,
-  isPlaceholder,
   partStatesOf,
-  placeholderAlert,
   proposalMembers,
   tallyOf,
 } from './alert.ts';
-import { countedVotes, type ProposalRecord, type ProposalRecords } from './proposal-records.ts';
+import { countedVotes, type ProposalRecord, type ProposalRecords, submittedAt } from './proposal-records.ts';
 
 /** Per network. */
 export const mostAlerts = 5000;
@@ -22,15 +20,15 @@ export const mostAlerts = 5000;
 export type AlertChange = NonNullable<GovernanceAlert['news']>;
 
 /**
- * Updates alerts, unread marks and pending notifications. The very same object when nothing changes. `past` are IDs of
- * proposals from before the first connection, which are not new.
+ * Updates alerts, unread marks and pending notifications. The very same object when nothing changes. Proposals from before
+ * `since`, the first connection, are not new.
  */
 export function updateAlerts(
   alerts: Alerts,
   records: Iterable<ProposalRecord>,
   preferences: AlertPreferences,
   now: UnixMs,
-  past: ReadonlySet<string> = new Set(),
+  since: UnixMs | null = null,
 ): Alerts {
   // A map: a plain object has names of its own.
   const updated = new Map(Object.entries(alerts));
@@ -38,26 +36,29 @@ export function updateAlerts(
   for (const record of records) {
     const before = updated.get(record.proposalId);
     const after = summarize(before, record, preferences.followedParty, now);
-    if (after === before) continue;
-    updated.set(record.proposalId, withNotification(before, after, preferences, past.has(record.proposalId)));
+    if (after === undefined || after === before) continue;
+    const isPast = (submittedAt(record) ?? Number.POSITIVE_INFINITY) < (since ?? 0);
+    updated.set(record.proposalId, withNotification(before, after, preferences, isPast));
     changed = true;
   }
   return changed ? Object.fromEntries(withinLimit(updated)) : alerts;
 }
 
+/** Undefined while nothing but votes is known. */
 function summarize(
   before: GovernanceAlert | undefined,
   record: ProposalRecord,
   followedParty: string,
   now: number,
-): GovernanceAlert {
-  const earlier = before ?? placeholderAlert(record.proposalId, now);
+): GovernanceAlert | undefined {
+  const members = membersOf(record);
+  if (members === null) return before;
   const votes = countedVotes(record.votes);
   const followed = followedParty === '' ? undefined : votes.get(followedParty);
-  const { followedVote: _, unknownHere: __, ...kept } = earlier;
-  const next: GovernanceAlert = {
+  const { followedVote: _, unknownHere: __, ...kept } = before ?? { firstSeenAt: now, unread: false };
+  const next = {
     ...kept,
-    ...membersOf(record),
+    ...members,
     tally: tallyOf(votes.values()),
     ...(followed && { followedVote: { party: followedParty, ...followed } }),
     updatedAt: record.updatedAt,
@@ -66,22 +67,19 @@ function summarize(
 }
 
 /** A batch that was not sent itself is described by its first part: parts are voted on under the batch's ID. */
-function membersOf(record: ProposalRecord): Partial<GovernanceAlert> {
+function membersOf(record: ProposalRecord) {
   const { proposalId, proposal, parts } = record;
   if (proposal) return { ...proposalMembers(proposal), ...partStatesOf(record) };
   const [part] = parts ?? [];
-  if (!part) return {};
-  const { title, proposer, closesAt, enactsAt } = proposalMembers(part);
-  return { proposalId, title, proposer, closesAt, enactsAt, kind: 'batch' };
+  if (!part) return null;
+  return { ...proposalMembers(part), proposalId, kind: 'batch', state: 'STATE_UNSPECIFIED', reason: '' } as const;
 }
 
 function changeOf(before: GovernanceAlert | undefined, after: GovernanceAlert): AlertChange | null {
-  if (!isPlaceholder(after)) {
-    if (!before || isPlaceholder(before)) return 'proposal';
-    if (before.state !== after.state) return 'state';
-  }
+  if (!before) return 'proposal';
+  if (before.state !== after.state) return 'state';
   const vote = after.followedVote;
-  const known = before?.followedVote;
+  const known = before.followedVote;
   return vote && (known?.party !== vote.party || known.value !== vote.value || known.at !== vote.at) ? 'vote' : null;
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { activityEntrySchema } from '#lib/activity/activity-entry.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
-import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
+import { governanceAlertSchema } from '#lib/governance/alert.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { withAlerts, withSavedNetwork } from '#lib/settings/change-settings.ts';
 import { defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
 import { siteSchema } from '#lib/sites/site.ts';
@@ -46,7 +47,7 @@ test.each<[string, z.ZodMiniType, object]>([
     },
   ],
   ['a line of the log', activityEntrySchema, entryOf({})],
-  ['an alert', governanceAlertSchema, placeholderAlert('p', 1)],
+  ['an alert', governanceAlertSchema, emptyAlert('p', 1)],
 ])('so does %s', (_what, schema, entry) => {
   const stored = { ...entry, ...newer };
   expect(schema.safeParse(stored)).toEqual({ success: true, data: stored });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { most } from '#lib/activity/activity-log.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
-import { placeholderAlert } from '#lib/governance/alert.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 
 const network = { ...defaultNetwork, name: 'Testnet' };
@@ -19,7 +19,7 @@ const site = {
   unasked: [],
 };
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
-const alert = { ...placeholderAlert('p', 1), followedVote: { party: 'a', ...vote } };
+const alert = { ...emptyAlert('p', 1), followedVote: { party: 'a', ...vote } };
 
 /** A background over what an earlier one, of another version, has left. */
 async function startOver(left: Readonly<Record<string, unknown>>) {

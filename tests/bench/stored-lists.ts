@@ -1,5 +1,6 @@
 import { listAssets } from '#lib/data-api/list-assets.ts';
-import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
 import type { Bench } from './open-bench.ts';
@@ -7,7 +8,7 @@ import type { Bench } from './open-bench.ts';
 function alerts(count: number, now: number): Record<string, GovernanceAlert> {
   const hex = (number: number): string => number.toString(16).padStart(64, '0');
   const alert = (index: number): GovernanceAlert => ({
-    ...placeholderAlert(hex(index), now),
+    ...emptyAlert(hex(index), now),
     title: `Proposal ${index}`,
     unread: index === 0,
     kind: 'newFreeform',

@@ -5,7 +5,8 @@ import { deniedSitesItem } from '#lib/calls/denials.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { sample } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
-import { governanceAlertSchema, placeholderAlert } from '#lib/governance/alert.ts';
+import { governanceAlertSchema } from '#lib/governance/alert.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import * as networkState from '#lib/network-state.ts';
 import { defaultNetwork, defaultSettings, settingsSchema } from '#lib/settings/settings.ts';
@@ -48,7 +49,7 @@ const {
   unknownHere: _here,
   partStates: _parts,
   ...alert
-} = placeholderAlert('p', 1);
+} = emptyAlert('p', 1);
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
 const assets = {
   assets: [sample(tables.asset)],

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { type GovernanceAlert, placeholderAlert } from '#lib/governance/alert.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { filterAlerts, readAlertFilter } from './feed.ts';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert>): GovernanceAlert {
-  return { ...placeholderAlert(proposalId, 0), ...change };
+  return { ...emptyAlert(proposalId, 0), ...change };
 }
 
 const alerts = [

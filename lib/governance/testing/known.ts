@@ -38,7 +38,6 @@ export function afterMessages(
 /** Records in memory. */
 export function memoryRecords(): ProposalRecords & { kept: Map<string, ProposalRecord> } {
   const kept = new Map<string, ProposalRecord>();
-  const unsettled = new Map<string, string[]>();
   return {
     kept,
     get: async (networkId, id) => kept.get(`${networkId} ${id}`) ?? null,
@@ -50,14 +49,11 @@ export function memoryRecords(): ProposalRecords & { kept: Map<string, ProposalR
           return [id, countedVotes(votes.filter(({ partyId }) => parties?.has(partyId) ?? true))];
         }),
       ),
-    async put(networkId, records, ids) {
-      unsettled.set(networkId, [...ids]);
+    async put(networkId, records) {
       for (const record of records) kept.set(`${networkId} ${record.proposalId}`, record);
     },
-    unsettled: async (networkId) => unsettled.get(networkId) ?? [],
-    async settle(networkId, dropped) {
-      unsettled.delete(networkId);
-      for (const id of dropped) kept.delete(`${networkId} ${id}`);
+    async remove(networkId, ids) {
+      for (const id of ids) kept.delete(`${networkId} ${id}`);
     },
     async forget(networkId) {
       for (const key of [...kept.keys()]) if (key.startsWith(`${networkId} `)) kept.delete(key);
