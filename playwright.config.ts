@@ -11,8 +11,6 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   outputDir: 'artifacts/test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // A test that passes only then is named at the end of `npm test`: it is a fault to fix.
-  retries: 1,
   // More than twice the cores of a small machine, for tests wait more than half of their time for windows, timers and the browser's own
   // clock; and two that only wait.
   workers: 7,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
@@ -31,7 +32,7 @@ const suite: z.ZodMiniType<Suite> = z.object({
 });
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
   suites: z.array(suite),
   errors: z.array(z.unknown()),
 });
@@ -47,16 +48,23 @@ export async function vitestCounts(path: string): Promise<Counts> {
   return { passed: report.numPassedTests, failed };
 }
 
-/** Counts of Playwright's JSON report. An error outside any test counts as a failed one. */
-export async function playwrightCounts(path: string): Promise<Counts> {
-  const { stats, suites, errors } = playwrightReport.parse(await read(path));
-  const flaky = suites.flatMap(flakyTests);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, flaky };
+/**
+ * Counts of the JSON reports of Playwright's run, and of that of its failed tests `again`, if there was one. An error outside
+ * any test counts as a failed one.
+ */
+export async function playwrightCounts(path: string, again: string): Promise<Counts> {
+  const { stats, errors } = playwrightReport.parse(await read(path));
+  const second = existsSync(again) ? playwrightReport.parse(await read(again)) : null;
+  return {
+    passed: stats.expected + (second?.stats.expected ?? 0),
+    failed: (second ?? { stats }).stats.unexpected + errors.length + (second?.errors.length ?? 0),
+    flaky: second?.suites.flatMap(passedTests) ?? [],
+  };
 }
 
-function flakyTests({ suites = [], specs }: Suite): string[] {
+function passedTests({ suites = [], specs }: Suite): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+    tests.filter(({ status }) => status === 'expected').map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
   );
-  return [...own, ...suites.flatMap(flakyTests)];
+  return [...own, ...suites.flatMap(passedTests)];
 }

@@ -18,24 +18,13 @@ export interface TestStep {
 }
 
 const reports = join(root, 'artifacts', 'test-reports');
+const reportAt = (name: string): string => join(reports, `${name}.json`);
 
-/** A step whose tool writes a JSON report. One of an earlier run must not be taken for this one's. */
-function reporting(
-  name: string,
-  file: string,
-  run: (report: string) => Promise<number>,
-  read: (report: string) => Promise<Counts>,
-): TestStep {
-  const report = join(reports, file);
-  return {
-    name,
-    async run() {
-      await mkdir(reports, { recursive: true });
-      await rm(report, { force: true });
-      return (await run(report)) === 0;
-    },
-    counts: () => read(report),
-  };
+/** The path of a JSON report. One of an earlier run must not be taken for this one's. */
+async function newReport(name: string): Promise<string> {
+  await mkdir(reports, { recursive: true });
+  await rm(reportAt(name), { force: true });
+  return reportAt(name);
 }
 
 const style: TestStep = {
@@ -48,13 +37,14 @@ const unused: TestStep = {
   name: 'unused',
   run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
 };
-const units = reporting(
-  'units',
-  'units.json',
-  (report) =>
-    runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], { atTheEnd: true }),
-  vitestCounts,
-);
+const units: TestStep = {
+  name: 'units',
+  async run() {
+    const report = `--outputFile.json=${await newReport('units')}`;
+    return (await runTool('vitest', ['run', '--reporter=dot', '--reporter=json', report], { atTheEnd: true })) === 0;
+  },
+  counts: () => vitestCounts(reportAt('units')),
+};
 
 /** Checks that the sandbox answers like the real services. */
 function conformance(): TestStep {
@@ -76,17 +66,21 @@ function conformance(): TestStep {
   };
 }
 
-/** The browser tests. One that fails is run once more in a browser of its own; if it passes then, it is counted as flaky. */
-const browserTests = (args: readonly string[]): TestStep =>
-  reporting(
-    'browsers',
-    'browsers.json',
-    (report) =>
-      runTool('playwright', ['test', '--reporter=list,json', ...args], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      }),
-    playwrightCounts,
-  );
+/** The browser tests. Those that fail are run once more, one after the other; one that passes then is counted as flaky. */
+function browserTests(args: readonly string[]): TestStep {
+  const play = async (PLAYWRIGHT_JSON_OUTPUT_FILE: string, ...more: readonly string[]): Promise<boolean> => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE };
+    return (await runTool('playwright', ['test', '--reporter=list,json', ...args, ...more], { env })) === 0;
+  };
+  return {
+    name: 'browsers',
+    async run() {
+      const [first, again] = [await newReport('browsers'), await newReport('browsers-again')];
+      return (await play(first)) || play(again, '--last-failed', '--workers=1');
+    },
+    counts: () => playwrightCounts(reportAt('browsers'), reportAt('browsers-again')),
+  };
+}
 
 const builds: TestStep = { name: 'build', run: () => buildExtension(['chromium', 'firefox']) };
 /** What a release needs besides the tests, of the builds that are there. */
