@@ -270,8 +270,8 @@ describe('the network settings', () => {
     expect(test).toHaveBeenCalledWith({ ...defaultNetwork, expectedChainId: 'chain-1' });
     const rows = screen.getAllByTestId('check').map(({ textContent }) => textContent);
     expect(rows[0]).toContain('7 msReady');
-    expect(rows[1]).toMatch(/Wrong chain.*Your wallet is on another chain.*chain-2.*Switch the network/);
-    expect(rows[2]).toMatch(/No response.*The data API is not responding.*Check the address/);
+    expect(rows[1]).toMatch(/Your wallet is on another chain.*Wrong chain.*chain-2.*Switch the network/);
+    expect(rows[2]).toMatch(/The data API is not responding.*No response.*Check the address/);
     expect(screen.getByTestId('test-summary').parentElement?.textContent).toBe('2 problems found. As of 3 minutes ago');
   });
 });

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
-import { explainWallet } from '#components/wallet/findings.tsx';
+import { explainState } from '#components/wallet/findings.tsx';
 import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -34,7 +34,7 @@ function walletProblem(state: PopupState, actions: PopupActions, showWallet: () 
   const apiToken = apiTokenOf(state.apiToken, state.settings.networkId);
   const settings = { action: t('change_in_settings'), mend: actions.openSettings };
   if (wallet !== null && asOf(wallet.checkedAt, now) === null) {
-    const { finding, tone, title } = explainWallet(wallet, state.settings);
+    const { finding, tone, title } = explainState(wallet);
     if (tone === 'refused') {
       // An answer that is not a wallet's comes from a wrong address.
       if (finding === 'bad-answer') return { title, ...settings };

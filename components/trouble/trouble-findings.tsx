@@ -95,7 +95,7 @@ export function explainTrouble(
 ): { title: string; text: ComponentChildren } | null {
   const { finding, check, address, detail } = result;
   if (isOwn(finding)) return explainOwn(result, finding, context.now);
-  if (!isProblem(finding) || finding === 'waiting' || finding === 'skipped') return null;
+  if (!isProblem(finding) || finding === 'skipped') return null;
   const ofDataApi = check === 'data-api' || check === 'api-stream';
   return explainFinding({
     finding,

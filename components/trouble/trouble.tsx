@@ -13,8 +13,7 @@ import { CheckList } from './trouble-results.tsx';
 
 export interface TroubleState {
   results: readonly TroubleResult[];
-  running: boolean;
-  /** Failure of the run itself; null for none. */
+  /** Of the run itself, which has ended then; null for none. */
   failure: string | null;
   networkId: string;
   /** Chain ID; empty for any. */
@@ -122,7 +121,8 @@ function ReportSection(props: { write: (choices: ReportChoices) => string; hasSi
 
 /** Runs every check from a site to the wallet and its network, and shows the results as they arrive. */
 export function Trouble({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
-  const { results, running, site } = state;
+  const { results, failure, site } = state;
+  const running = failure === null && results.some(({ finding }) => finding === 'running');
   const problems = results.filter(({ finding }) => isProblem(finding));
   const others = results.filter(({ finding }) => !isProblem(finding));
   const summary = problems.length === 0 ? t('trouble_well') : plural('trouble_problems', problems.length);
@@ -145,10 +145,10 @@ export function Trouble({ state, actions }: { state: TroubleState; actions: Trou
               data-running={running}
               data-problems={problems.length}
             >
-              {running ? t('trouble_running') : state.failure === null ? summary : ''}
+              {running ? t('trouble_running') : failure === null ? summary : ''}
             </strong>
           </div>
-          <Failure sentence={state.failure} />
+          <Failure sentence={failure} />
         </div>
         {problems.length > 0 && (
           <Section name="problems" title={summary} class="options-section stack-3">

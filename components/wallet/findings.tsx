@@ -3,11 +3,9 @@ import { JobButton } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import type { Tone } from '#components/status.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
 
 export interface CheckLook {
@@ -18,7 +16,6 @@ export interface CheckLook {
 
 /** How each finding of a check is drawn; `running` also stands for the time before the first one. */
 const looks = {
-  waiting: { tone: 'plain', icon: 'clock', name: 'waiting' },
   running: { tone: 'plain', icon: 'refresh', name: 'running' },
   ok: { tone: 'ok', icon: 'check', name: 'ok' },
   skipped: { tone: 'plain', icon: 'off', name: 'skipped' },
@@ -44,10 +41,10 @@ export const checkLabels: Record<CheckResult['check'], () => string> = {
   'data-api': () => t('net_check_data_api'),
 };
 
-type Problem = Exclude<Finding, 'ok' | 'waiting' | 'running' | 'skipped'>;
+type Problem = Exclude<Finding, 'ok' | 'running' | 'skipped'>;
 
 export const isProblem = (finding: Finding): finding is Problem =>
-  finding !== 'ok' && finding !== 'waiting' && finding !== 'running' && finding !== 'skipped';
+  finding !== 'ok' && finding !== 'running' && finding !== 'skipped';
 
 export function findingLook(finding: Finding): CheckLook {
   const { tone, icon, name } = looks[finding];
@@ -57,7 +54,7 @@ export function findingLook(finding: Finding): CheckLook {
 interface Found extends Pick<CheckResult, 'address' | 'detail'> {
   /** The wallet's if left out. */
   check?: CheckResult['check'];
-  finding: Exclude<Finding, 'waiting' | 'skipped'>;
+  finding: Exclude<Finding, 'skipped'>;
   /** Chain ID; empty if not known. */
   expected: string;
 }
@@ -117,19 +114,6 @@ export function explainState(state: RoutineState | null, address = state?.addres
   const { finding, detail } = state ? findingOf(state) : { finding: 'running' as const, detail: '' };
   const expected = state?.state === 'wrong-chain' ? state.expected : '';
   return { finding, ...findingLook(finding), ...explainFinding({ finding, detail, expected, address }) };
-}
-
-const titlesOfNetwork: ReadonlyMap<Finding, (network: string) => string> = new Map([
-  ['no-answer', (network) => t('finding_no_answer_of', { network })],
-  ['wrong-chain', (network) => t('finding_wrong_chain_of', { network })],
-]);
-
-/** The state of the wallet in use as a finding; its network is named where there are several. */
-export function explainWallet(state: RoutineState | null, settings: Settings) {
-  const explained = explainState(state);
-  const titleOf = settings.networks.length > 1 ? titlesOfNetwork.get(explained.finding) : undefined;
-  if (!titleOf) return explained;
-  return { ...explained, title: titleOf(bidiIsolate(escapeInvisible(networkLabel(currentNetwork(settings).name)))) };
 }
 
 /** Stores another expected chain. Rejects with a sentence for the user. */

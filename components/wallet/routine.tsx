@@ -5,7 +5,7 @@ import { Chip, Fact, Notice } from '#components/status.tsx';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { ExpectChainButton, explainState, explainWallet } from './findings.tsx';
+import { ExpectChainButton, explainState } from './findings.tsx';
 
 /**
  * The wallet's state in one word, for the header: opens the wallet view, is announced when it changes, and loses its
@@ -33,7 +33,7 @@ export function RoutineNotice({
   state: { wallet: state, now, settings },
   actions,
 }: Pick<PopupViewProps, 'state' | 'actions'>) {
-  const { finding, tone, icon, title, text } = explainWallet(state, settings);
+  const { finding, tone, icon, title, text } = explainState(state);
   const age = state && asOf(state.checkedAt, now);
   if (state === null || state.state === 'ready') {
     return (

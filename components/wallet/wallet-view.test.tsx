@@ -161,13 +161,6 @@ describe('the wallet view', () => {
     expect(screen.queryByTestId('expect-chain')).toBeNull();
   });
 
-  it('names the network of a wallet that is down where there are several', () => {
-    const networks = [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'Fairground' }];
-    const wallet: RoutineState = { ...base, state: 'unreachable', cause: 'no-answer', detail: '' };
-    setUp({ wallet, settings: { ...defaultSettings, networks, networkId: 'b' } });
-    expect(screen.getByRole('heading', { name: /^The wallet of .*Fairground.* is not responding$/ })).toBeTruthy();
-  });
-
   it('says that the chain was learnt, until that is undone or closed', () => {
     const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, expectedChainId: 'chain-1' }] };
     const { actions } = setUp({ settings, learntChains: { 'first chain-1': 'told' } });

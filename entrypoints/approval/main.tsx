@@ -23,7 +23,7 @@ const close = (): void =>
     close: () => window.close(),
   });
 
-async function open(_root: HTMLElement, draw: Draw): Promise<void> {
+async function open(draw: Draw): Promise<void> {
   // One read, of one area: a site waits for this window.
   const stored = await storedState({
     approvals: approvalsItem,
@@ -48,7 +48,7 @@ async function open(_root: HTMLElement, draw: Draw): Promise<void> {
       />
     );
   };
-  await draw(<Live />);
+  await draw(<Live />, null);
 }
 
-openPage('approval_title', null, open);
+openPage('approval_title', open);

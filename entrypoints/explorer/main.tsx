@@ -3,8 +3,7 @@ import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
-import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
+import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
@@ -50,8 +49,7 @@ async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlyS
   }));
 }
 
-async function open(root: HTMLElement, draw: Draw): Promise<void> {
-  keepFocus(root);
+async function open(draw: Draw): Promise<void> {
   const navigation = followAddress(window);
   const { route } = navigation;
   const opened = storedSignal(settingsItem);
@@ -108,10 +106,10 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     >
       <Explorer />
     </ExplorerContext.Provider>,
+    settings,
   );
-  keepLanguage(settings.value);
   command('governance.follow').catch(console.error);
   void idle().then(forgetOld);
 }
 
-openPage('ex_title', settingsItem, open);
+openPage('ex_title', open);

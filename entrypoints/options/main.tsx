@@ -2,8 +2,7 @@ import { computed } from '@preact/signals';
 import { Options } from '#components/options/options.tsx';
 import { activityItem } from '#lib/activity/activity-entry.ts';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
-import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
+import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenActions, settingsActions } from '#lib/commands/settings-actions.ts';
@@ -35,7 +34,7 @@ const activityActions = {
   clear: (): Promise<void> => command('activity.clear'),
 };
 
-async function open(root: HTMLElement, draw: Draw): Promise<void> {
+async function open(draw: Draw): Promise<void> {
   const stored = await storedState({
     settings: settingsItem,
     managed: managedItem,
@@ -51,9 +50,9 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     blocked: blockedSitesItem,
     activity: activityItem,
   });
-  keepFocus(root);
   const now = clock();
-  const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
+  const allSettings = computed(() => stored.value.settings);
+  const forbidden = forbiddenAddresses(computed(() => currentNetwork(allSettings.value).dataApiAddresses));
   const httpWalletForbidden = forbiddenAddresses(computed(() => stored.value.chosen));
   const Live = () => {
     const { settings, managed, lastChainIds, apiToken, test, nodes, vega, chosen, sites, blocked, activity } =
@@ -86,10 +85,9 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       />
     );
   };
-  await draw(<Live />);
+  await draw(<Live />, allSettings);
   // The browser looked for the section before it was there.
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  keepLanguage(stored.value.settings);
 }
 
-openPage('options_title', settingsItem, open);
+openPage('options_title', open);

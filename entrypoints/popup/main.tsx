@@ -3,8 +3,7 @@ import { lateViews, Popup, type PopupActions } from '#components/popup/popup.tsx
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
-import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, type Draw, keepLanguage, openPage, painted } from '#lib/browser/page-root.ts';
+import { clock, type Draw, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import {
   activeTab,
@@ -174,7 +173,7 @@ async function keepChecking(): Promise<void> {
   setTimeout(() => void keepChecking(), checkEveryMs);
 }
 
-async function open(root: HTMLElement, draw: Draw): Promise<void> {
+async function open(draw: Draw): Promise<void> {
   // One read of each area, and none of the long lists.
   const reading = Promise.all([
     activeTab(),
@@ -204,7 +203,6 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   const firstView = popupViews.find((view) => view === lastView) ?? 'wallet';
   const opened = openView(firstView).catch(tell);
   const [{ tabOrigin, stored, settings }] = await Promise.all([reading, soon(opened)]);
-  keepFocus(root);
   const now = clock();
   const Live = () => (
     <Popup
@@ -231,8 +229,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       }}
     />
   );
-  await draw(<Live />);
-  keepLanguage(stored.value.settings);
+  await draw(<Live />, settings);
 
   // The last known state is on screen: refresh it.
   await painted();
@@ -243,4 +240,4 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
   }, tell);
 }
 
-openPage('popup_title', settingsItem, open);
+openPage('popup_title', open);

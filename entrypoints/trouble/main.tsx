@@ -1,8 +1,7 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 import { Trouble, type TroubleActions } from '#components/trouble/trouble.tsx';
-import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
+import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { openOwnPage, openSettings, ownVersion } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
@@ -12,14 +11,15 @@ import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { settingsItem, sitesItem } from '#lib/state.ts';
 import { writeReport } from '#lib/trouble/report.ts';
-import { checkAll, LiveTrouble } from '#lib/trouble/run-trouble.ts';
+import { checkAll, noTrouble, withFound } from '#lib/trouble/run-trouble.ts';
 import { readTroublePlace } from '#lib/trouble/trouble-page.ts';
+import { foundOnly } from '#lib/trouble/trouble-result.ts';
 import { recheckWallet } from '#lib/trouble/wallet-open.ts';
 
 const ownOrigin = location.origin;
 const place = readTroublePlace(location.hash);
 
-async function open(root: HTMLElement, draw: Draw): Promise<void> {
+async function open(draw: Draw): Promise<void> {
   const [stored, system] = await Promise.all([
     storedState({
       settings: settingsItem,
@@ -29,16 +29,18 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     }),
     browser.runtime.getPlatformInfo(),
   ]);
-  keepFocus(root);
   const now = clock();
   const site = signal(place.site);
-  const live = new LiveTrouble();
+  /** The latest one: what an earlier one still finds is not shown. */
+  const run = signal(noTrouble());
   /** That of the site, if it is bound to one. */
   const network = () => {
     const { settings, sites } = stored.value;
     return networkOf(settings, sites[site.value ?? '']?.networkId ?? '') ?? currentNetwork(settings);
   };
-  const check = (): void => void live.start((tell) => checkAll(network(), site.value, place, ownOrigin, tell));
+  const check = (): void => {
+    run.value = checkAll(network(), site.value, place, ownOrigin);
+  };
 
   const actions: TroubleActions = {
     check,
@@ -51,10 +53,11 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       check();
     },
     askWallet: async () => {
-      live.setWallet({ finding: 'asking', detail: '' });
+      const { results } = run.value;
+      results.value = withFound(results.value, 'wallet-open', foundOnly('asking'));
       // The outcome is stored, with the wallet's code.
       await command('wallet.connectOwn').catch(() => undefined);
-      live.setWallet(await recheckWallet(network(), ownOrigin));
+      results.value = withFound(results.value, 'wallet-open', await recheckWallet(network(), ownOrigin));
     },
     expectChain: async (change) => {
       await command('network.save', change);
@@ -71,7 +74,7 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
         system: system.os,
         language: browser.i18n.getUILanguage().slice(0, 2),
         at: now.peek(),
-        results: live.results.value,
+        results: run.value.results.value,
         site: site.value,
         counts: {
           networks: settings.networks.length,
@@ -94,9 +97,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       <Trouble
         actions={actions}
         state={{
-          results: live.results.value,
-          running: live.running.value,
-          failure: live.failure.value,
+          results: run.value.results.value,
+          failure: run.value.failure.value,
           networkId: network().id,
           expected: network().expectedChainId,
           site: site.value,
@@ -106,9 +108,9 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       />
     );
   };
-  await draw(<Live />);
-  keepLanguage(stored.value.settings);
+  const allSettings = computed(() => stored.value.settings);
+  await draw(<Live />, allSettings);
   check();
 }
 
-openPage('trouble_title', settingsItem, open);
+openPage('trouble_title', open);

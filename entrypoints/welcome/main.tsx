@@ -3,8 +3,7 @@ import { browser } from 'wxt/browser';
 import { Welcome } from '#components/welcome/welcome.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
-import { keepFocus } from '#lib/browser/keep-focus.ts';
-import { clock, type Draw, keepLanguage, openPage } from '#lib/browser/page-root.ts';
+import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { callApprovalWindow, openOwnPage } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
@@ -33,7 +32,7 @@ async function keepChecking(): Promise<void> {
   setTimeout(() => void keepChecking(), checkEveryMs);
 }
 
-async function open(root: HTMLElement, draw: Draw): Promise<void> {
+async function open(draw: Draw): Promise<void> {
   const stored = await storedState({
     progress: welcomeItem,
     wallets: walletStatusesItem,
@@ -45,9 +44,9 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
     approvals: approvalsItem,
     sites: sitesItem,
   });
-  keepFocus(root);
   const now = clock();
-  const forbidden = forbiddenAddresses(computed(() => currentNetwork(stored.value.settings).dataApiAddresses));
+  const allSettings = computed(() => stored.value.settings);
+  const forbidden = forbiddenAddresses(computed(() => currentNetwork(allSettings.value).dataApiAddresses));
   const Live = () => {
     const { progress, wallets, settings, managed, lastChainIds, test, nodes, approvals, sites } = stored.value;
     return (
@@ -81,9 +80,8 @@ async function open(root: HTMLElement, draw: Draw): Promise<void> {
       />
     );
   };
-  await draw(<Live />);
-  keepLanguage(stored.value.settings);
+  await draw(<Live />, allSettings);
   void keepChecking();
 }
 
-openPage('welcome_title', settingsItem, open);
+openPage('welcome_title', open);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
 const root = document.createElement('div');
-let stop: () => void;
+keepFocus(root);
 
 function find(css: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(css);
@@ -17,13 +17,9 @@ beforeEach(() => {
   root.innerHTML =
     '<section id="around"><p id="line"><button id="gone"></button></p><button id="other"></button></section>';
   document.body.append(root);
-  stop = keepFocus(root);
 });
 
-afterEach(() => {
-  stop();
-  root.remove();
-});
+afterEach(() => root.remove());
 
 it('hands the focus of what goes away to the nearest element around it that is left', async () => {
   find('#gone').focus();

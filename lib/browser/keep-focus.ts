@@ -1,17 +1,10 @@
 /**
  * Keeps the focus within `root`: when the focused element is removed, it moves to the nearest remaining ancestor, and a
- * button that was disabled while its task ran gets it back. Returns a function that stops it.
+ * button that was disabled while its task ran gets it back.
  */
-export function keepFocus(root: HTMLElement): () => void {
+export function keepFocus(root: HTMLElement): void {
   /** The last focused element and its ancestors up to `root`. */
   let path: HTMLElement[] = [];
-  const remember = (event: FocusEvent): void => {
-    const all = event.composedPath().filter((one) => one instanceof HTMLElement);
-    path = all.slice(0, all.indexOf(root) + 1);
-  };
-  const forget = (): void => {
-    path = [];
-  };
   const keep = (): void => {
     const { activeElement, body } = document;
     if (activeElement !== null && activeElement !== body) return;
@@ -24,14 +17,15 @@ export function keepFocus(root: HTMLElement): () => void {
       if (document.activeElement === place) return;
     }
   };
-  const observer = new MutationObserver(keep);
-  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
-  root.addEventListener('focusin', remember);
+  const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] };
+  new MutationObserver(keep).observe(root, changes);
+  root.addEventListener('focusin', (event) => {
+    const all = event.composedPath().filter((one) => one instanceof HTMLElement);
+    path = all.slice(0, all.indexOf(root) + 1);
+  });
   // A click on nothing means no focus.
-  document.addEventListener('pointerdown', forget, true);
-  return () => {
-    observer.disconnect();
-    root.removeEventListener('focusin', remember);
-    document.removeEventListener('pointerdown', forget, true);
+  const forget = (): void => {
+    path = [];
   };
+  document.addEventListener('pointerdown', forget, true);
 }

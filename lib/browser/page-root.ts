@@ -1,17 +1,20 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChildren, render } from 'preact';
 import { unescapeInvisible } from '#lib/format/escape-invisible.ts';
 import { errorText } from '#lib/format/reason-text.ts';
 import { documentLanguage, t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoiceOf } from '#lib/i18n/languages.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { keepFocus } from './keep-focus.ts';
 import { setLanguage } from './language.ts';
 
 type PageTitle = 'popup_title' | 'approval_title' | 'options_title' | 'trouble_title' | 'ex_title' | 'welcome_title';
 
-/** Draws the page, for the first time once its language is there. */
-export type Draw = (view: ComponentChildren) => Promise<void>;
+/**
+ * Draws the page once its language is there, which is from then on that of `settings`; with null, for a page that does not read
+ * them, it is that which other pages have stored.
+ */
+export type Draw = (view: ComponentChildren, settings: ReadonlySignal<Settings> | null) => Promise<void>;
 
 // In `localStorage`, which is synchronous, as the last page found it in the settings: the first drawing needs no settings.
 const languageKey = 'language';
@@ -29,22 +32,15 @@ function reopen(): void {
 }
 
 /** Loads the page again where the settings name another language than it was opened in. */
-export function keepLanguage({ language }: Settings): void {
+function keepLanguage({ language }: Settings): void {
   if (language === current) return;
   localStorage.setItem(languageKey, language);
   // Not where nothing can be stored: that would never end.
   if (language === lastLanguage()) reopen();
 }
 
-/**
- * Opens a page: `open` draws into `root` once, or the error is shown. The page follows the language in the settings; with null it
- * does not read them, and follows the language that other pages have stored.
- */
-export function openPage(
-  title: PageTitle,
-  settings: Stored<Settings> | null,
-  open: (root: HTMLElement, draw: Draw) => Promise<void>,
-): void {
+/** Opens a page: `open` draws it once, or the error is shown. */
+export function openPage(title: PageTitle, open: (draw: Draw) => Promise<void>): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('This page has no element with the id "app".');
   document.addEventListener('copy', copyAsSent);
@@ -55,13 +51,18 @@ export function openPage(
     document.title = t(title);
     Object.assign(document.documentElement, documentLanguage());
   });
-  if (settings === null) addEventListener('storage', () => lastLanguage() !== current && reopen());
-  const opened = open(root, async (view) => {
+  const opened = open(async (view, settings) => {
     await spoken;
     render(view, root);
     document.getElementById(sessionStorage.getItem(focusKey) ?? '')?.focus();
     sessionStorage.removeItem(focusKey);
-    settings?.watch(keepLanguage);
+    if (settings === null) {
+      addEventListener('storage', () => lastLanguage() !== current && reopen());
+      return;
+    }
+    // The approval window, which reads no settings, moves the focus itself.
+    keepFocus(root);
+    effect(() => keepLanguage(settings.value));
   });
   opened.catch(async (error: unknown) => {
     console.error(error);

@@ -6,7 +6,6 @@ import { type WalletCheck, walletFindings } from '#lib/wallet/wallet-checks.ts';
 /** What a check may find: a wallet check's findings, and others. Each has its own sentence about what to do. */
 export const findings = [
   ...walletFindings,
-  'waiting',
   'running',
   /** Not looked at, since an earlier check of the same service failed. */
   'skipped',

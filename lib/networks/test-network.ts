@@ -34,7 +34,7 @@ export function createTestNetwork(
     const first = (check: CheckResult['check'], address: string): CheckResult => ({
       check,
       address,
-      finding: 'waiting',
+      finding: 'running',
       latencyMs: null,
       detail: '',
     });
@@ -62,8 +62,10 @@ export function createTestNetwork(
       const isAllowed = await allowed(walletAddress);
       let over = false;
       for (const check of walletChecks) {
-        await write(check, walletAddress, { finding: over ? 'skipped' : 'running' });
-        if (over) continue;
+        if (over) {
+          await write(check, walletAddress, { finding: 'skipped' });
+          continue;
+        }
         const started = now();
         const found = isAllowed ? await checks[check]() : { finding: 'no-permission' as const, detail: '' };
         const answered = found.finding !== 'no-answer' && isAllowed;
@@ -77,12 +79,14 @@ export function createTestNetwork(
 
     const testDataApi = async (address: string): Promise<boolean> => {
       const record = (found: Partial<CheckResult>) => write('data-api', address, found);
-      const isAllowed = await allowed(address);
-      await record({ finding: isAllowed ? 'running' : 'no-permission' });
-      if (!isAllowed) return false;
       try {
-        await record({ finding: 'ok', latencyMs: await probeNode(address, { fetch, memory: nodes, now }) });
-        return true;
+        const isAllowed = await allowed(address);
+        await record(
+          isAllowed
+            ? { finding: 'ok', latencyMs: await probeNode(address, { fetch, memory: nodes, now }) }
+            : { finding: 'no-permission' },
+        );
+        return isAllowed;
       } catch (error) {
         await record(dataApiFinding(error));
         return false;

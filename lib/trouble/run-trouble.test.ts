@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { signal } from '@preact/signals';
 import { afterEach, expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { startServer } from '#lib/data-api/testing/http-server.ts';
@@ -8,7 +9,7 @@ import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { runTrouble } from './run-trouble.ts';
+import { runTrouble, withFound } from './run-trouble.ts';
 import type { SiteFacts } from './site-checks.ts';
 import type { TroubleResult } from './trouble-result.ts';
 
@@ -58,7 +59,8 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
   const originRules = { fetch: walletFetch, siteOf: async () => '1' };
   const test = createTestNetwork(item, { fetch, now: Date.now }, originRules, '', nodes, allowed);
   const shown: string[] = [];
-  let results: readonly TroubleResult[] = [];
+  const found = signal<readonly TroubleResult[]>([]);
+  found.subscribe((all) => void shown.push(...all.map(({ check, finding }) => `${check}: ${finding}`)));
   await runTrouble(
     {
       network,
@@ -68,11 +70,9 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
       stream: async () => given.stream ?? listening,
       siteFacts: given.site ? async () => given.site as SiteFacts : null,
     },
-    (all) => {
-      results = all;
-      shown.push(...all.map(({ check, finding }) => `${check}: ${finding}`));
-    },
+    found,
   );
+  const results = found.value;
   const finding = (check: TroubleResult['check']) =>
     results
       .filter((one) => one.check === check)
@@ -90,10 +90,19 @@ test.each(['letter', '0.71'] as const)('finds nothing where all is well, in the 
     Object.fromEntries(ok.map((check) => [check, 'ok'])),
   );
   expect(finding('wallet-open')).toBe('not-asked');
-  for (const check of ok) {
-    expect(shown).toContain(`${check}: waiting`);
-    expect(shown).toContain(`${check}: running`);
-  }
+  for (const check of ok) expect(shown).toContain(`${check}: running`);
+});
+
+test('what is found later stands in its place, at its address', () => {
+  const result = (address: string, finding: TroubleResult['finding']): TroubleResult => ({
+    ...{ check: 'data-api', address, latencyMs: null, finding, detail: '' },
+  });
+  const before = [result('a', 'running'), result('b', 'ok')];
+  expect(withFound(before, 'data-api', { address: 'a', finding: 'no-answer' })).toEqual([
+    result('a', 'no-answer'),
+    result('b', 'ok'),
+  ]);
+  expect(withFound(before, 'wallet-open', { finding: 'locked' })).toEqual(before);
 });
 
 const walletOf = async (given: Given) => {

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { denialsItem, isMuted } from '#lib/calls/denials.ts';
 import { command } from '#lib/commands/send-command.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
@@ -20,9 +20,6 @@ import type { TroublePlace } from './trouble-page.ts';
 import { foundOnly, siteChecks, type TroubleCheck, type TroubleFound, type TroubleResult } from './trouble-result.ts';
 import { recheckWallet } from './wallet-open.ts';
 
-/** Called with all results at each step. */
-type Tell = (results: readonly TroubleResult[]) => void;
-
 /** What the checks of one run are made with. */
 export interface TroubleChecks {
   network: Network;
@@ -42,13 +39,26 @@ const first = (check: TroubleCheck, address = ''): TroubleResult => ({
   check,
   address,
   latencyMs: null,
-  ...foundOnly('waiting'),
+  ...foundOnly('running'),
 });
 
-/** Runs each check as soon as those it depends on are done; skips checks that an earlier failure makes pointless. */
-export async function runTrouble(checks: TroubleChecks, tell: Tell): Promise<void> {
+/** The results with what a check has found, at the address that it names or at all of its own. */
+export const withFound = (
+  results: readonly TroubleResult[],
+  check: TroubleCheck,
+  found: Partial<TroubleResult>,
+): TroubleResult[] =>
+  results.map((one) =>
+    one.check === check && (found.address ?? one.address) === one.address ? { ...one, ...found } : one,
+  );
+
+/**
+ * Runs each check as soon as those it depends on are done; skips checks that an earlier failure makes pointless. `results` are
+ * those so far; one of them is running until all are there.
+ */
+export async function runTrouble(checks: TroubleChecks, results: Signal<readonly TroubleResult[]>): Promise<void> {
   const { network, networkTest, siteFacts } = checks;
-  let results: TroubleResult[] = [
+  results.value = [
     ...walletChecks.map((check) => first(check, network.walletAddress)),
     first('wallet-open'),
     ...(siteFacts ? siteChecks.map((check) => first(check)) : []),
@@ -56,13 +66,8 @@ export async function runTrouble(checks: TroubleChecks, tell: Tell): Promise<voi
     first('api-stream'),
   ];
   const write = (check: TroubleCheck, found: Partial<TroubleResult>): void => {
-    results = results.map((one) =>
-      one.check === check && (found.address ?? one.address) === one.address ? { ...one, ...found } : one,
-    );
-    tell(results);
+    results.value = withFound(results.value, check, found);
   };
-  tell(results);
-
   const showTest = (test: NetworkTest | null): void => {
     if (test?.id === network.id) for (const step of test.checks) write(step.check, step);
   };
@@ -73,57 +78,33 @@ export async function runTrouble(checks: TroubleChecks, tell: Tell): Promise<voi
   } finally {
     stop();
   }
-  const isWell = (check: TroubleCheck): boolean => results.some((one) => one.check === check && one.finding === 'ok');
+  const isWell = (check: TroubleCheck): boolean =>
+    results.value.some((one) => one.check === check && one.finding === 'ok');
 
   const checkWallet = async (): Promise<void> => {
     if (!isWell('wallet-health')) return write('wallet-open', { finding: 'skipped' });
-    write('wallet-open', { finding: 'running' });
     write('wallet-open', await checks.walletOpen());
   };
   const checkSite = async (): Promise<void> => {
     if (!siteFacts) return;
-    for (const check of siteChecks) write(check, { finding: 'running' });
     const facts = await siteFacts();
     for (const check of siteChecks) write(check, siteFindings[check](facts));
   };
   const checkStream = async (): Promise<void> => {
     if (!isWell('data-api')) return write('api-stream', { finding: 'skipped' });
-    write('api-stream', { finding: 'running' });
     write('api-stream', streamFinding(await checks.stream()));
   };
   // The wallet may report that the site's session has ended.
   await Promise.all([checkWallet().then(checkSite), checkStream()]);
 }
 
-/** The results of the latest run, as they come. */
-export class LiveTrouble {
-  readonly results = signal<readonly TroubleResult[]>([]);
-  readonly running = signal(false);
-  /** Failure of the run itself; null for none. */
-  readonly failure = signal<string | null>(null);
-  #latest = 0;
-
-  /** Starts a run; results of an earlier one are ignored. Never rejects. */
-  async start(run: (tell: Tell) => Promise<void>): Promise<void> {
-    this.#latest += 1;
-    const own = this.#latest;
-    this.running.value = true;
-    this.failure.value = null;
-    try {
-      await run((found) => {
-        if (own === this.#latest) this.results.value = found;
-      });
-    } catch (error) {
-      if (own === this.#latest) this.failure.value = errorMessage(error);
-    }
-    if (own === this.#latest) this.running.value = false;
-  }
-
-  /** Replaces the run's results for the wallet with later ones. */
-  setWallet(found: TroubleFound): void {
-    this.results.value = this.results.value.map((one) => (one.check === 'wallet-open' ? { ...one, ...found } : one));
-  }
+/** One run of the checks: its results so far, and why it could not go on; null for none. */
+export interface TroubleRun {
+  results: Signal<readonly TroubleResult[]>;
+  failure: Signal<string | null>;
 }
+
+export const noTrouble = (): TroubleRun => ({ results: signal([]), failure: signal(null) });
 
 const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
 
@@ -141,22 +122,25 @@ async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts
   };
 }
 
-/** Runs every check on stored data and with the background's commands. Rejects with a sentence for the user. */
+/** Starts a run of every check on stored data and with the background's commands. */
 export function checkAll(
   network: Network,
   /** Of the site to look at; null for none. */
   origin: string | null,
   place: TroublePlace,
   ownOrigin: string,
-  tell: Tell,
-): Promise<void> {
+): TroubleRun {
   const checks: TroubleChecks = {
     network,
     testNetwork: () => command('network.test', network),
     networkTest: networkTestItem,
     walletOpen: () => recheckWallet(network, ownOrigin),
-    stream: () => tryStream({ item: streamStateItem, reconnect: () => command('governance.reconnect') }),
+    stream: () => tryStream(streamStateItem, () => command('governance.reconnect')),
     siteFacts: origin === null ? null : () => siteFacts(place, origin),
   };
-  return runTrouble(checks, tell);
+  const run = noTrouble();
+  runTrouble(checks, run.results).catch((error: unknown) => {
+    run.failure.value = errorMessage(error);
+  });
+  return run;
 }

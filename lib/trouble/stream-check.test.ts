@@ -19,6 +19,6 @@ test.each<[string, StreamState, StreamState[], StreamState]>([
     attempts += 1;
     for (const state of after) await item.update(() => state);
   };
-  expect(await tryStream({ item, reconnect, soundMs: 20 })).toEqual(result);
+  expect(await tryStream(item, reconnect, 20)).toEqual(result);
   expect(attempts).toBe(after.length === 0 ? 0 : 1);
 });

@@ -28,20 +28,19 @@ export function streamFinding(stream: StreamState): TroubleFound {
 const soundMs = 3000;
 
 /** Current state of the governance stream. If it is waiting to reconnect, it tries now. */
-export async function tryStream(deps: {
-  item: Pick<Stored<StreamState>, 'get' | 'watch'>;
-  reconnect: () => Promise<void>;
-  soundMs?: number;
-}): Promise<StreamState> {
-  const { item } = deps;
+export async function tryStream(
+  item: Pick<Stored<StreamState>, 'get' | 'watch'>,
+  reconnect: () => Promise<void>,
+  longestMs = soundMs,
+): Promise<StreamState> {
   if ((await item.get()).state !== 'retrying') return item.get();
   const { promise: decided, resolve } = Promise.withResolvers<void>();
   const stop = item.watch(({ state }) => {
     if (state === 'retrying' || state === 'live') resolve();
   });
-  const timer = setTimeout(resolve, deps.soundMs ?? soundMs);
+  const timer = setTimeout(resolve, longestMs);
   try {
-    await deps.reconnect();
+    await reconnect();
     await decided;
     return await item.get();
   } finally {

@@ -59,7 +59,6 @@ export const foundOnly = (finding: TroubleFinding): TroubleFound => ({ finding, 
 /** OK, unknown, or as it is with a site that has not asked yet, or is not served over https. */
 const noProblems: ReadonlySet<TroubleFinding> = new Set([
   'ok',
-  'waiting',
   'running',
   'skipped',
   'not-asked',
