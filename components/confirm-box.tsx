@@ -38,8 +38,9 @@ export function useConfirm(): Confirm {
     keep,
     onKeyDown: (event) => {
       if (event.key !== 'Escape') return;
-      // Otherwise the browser closes the popup.
+      // Otherwise the browser closes the popup, and the approval window takes it for an answer.
       event.preventDefault();
+      event.stopPropagation();
       drop();
     },
   };

@@ -15,20 +15,6 @@ export function submits(run: () => void): (event: Event) => void {
   };
 }
 
-/** What is wrong with the field of that ID, which it describes. */
-export function FieldProblem({ id, problem }: { id: string; problem: string | null }) {
-  return (
-    <div id={`${id}-problem`} aria-live="polite">
-      {problem !== null && (
-        <p class="failure small">
-          <Icon name="warning" size={14} />
-          {escapeInvisible(problem)}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** A labelled text field. `problem` is null while the value is valid. */
 export function TextField(
   props: Pick<
@@ -72,7 +58,14 @@ export function TextField(
         onInput={(event) => onInput(event.currentTarget.value)}
         {...input}
       />
-      <FieldProblem id={name} problem={problem} />
+      <div id={`${name}-problem`} aria-live="polite">
+        {problem !== null && (
+          <p class="failure small">
+            <Icon name="warning" size={14} />
+            {escapeInvisible(problem)}
+          </p>
+        )}
+      </div>
       {children}
     </div>
   );

@@ -248,6 +248,7 @@ const places: Record<string, () => JSX.Element> = {
     <DataApiList
       addresses={['https://a.example']}
       nodes={{ ...noNodes, nodes: { 'https://a.example': failing } }}
+      readOnly={false}
       now={0}
       onChange={nothing}
     />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Confirm, useConfirm } from '#components/confirm-box.tsx';
 import { Button, IconButton } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Failure } from '#components/status.tsx';
@@ -8,30 +9,20 @@ import { type Contact, longestName } from '#lib/settings/contacts.ts';
 
 export type SaveContact = (contact: Contact) => Promise<unknown>;
 
-/** The name of a key or address. `done` is called when it is saved or left. */
-function ContactForm(props: { id: string; name: string; save: SaveContact; done: () => void }) {
-  const { id, done } = props;
+/** The name of a key or address. It is left when it is saved or cancelled. */
+function ContactForm(props: { id: string; name: string; save: SaveContact; opened: Confirm }) {
+  const { id, opened } = props;
   const [name, setName] = useState(props.name);
   const form = useRef<HTMLFormElement>(null);
   const isTooLong = name.trim().length > longestName;
   const saving = useTask(async () => {
     if (isTooLong) return;
     await props.save({ id, name: name.trim() });
-    done();
+    opened.drop();
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
-    <form
-      class="stack-2"
-      ref={form}
-      onSubmit={submits(saving.run)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Elsewhere it is an answer.
-        event.stopPropagation();
-        done();
-      }}
-    >
+    <form class="stack-2" ref={form} onSubmit={submits(saving.run)} onKeyDown={opened.onKeyDown}>
       <TextField
         name={`name-${id}`}
         label={t('contact_name')}
@@ -43,7 +34,7 @@ function ContactForm(props: { id: string; name: string; save: SaveContact; done:
           <Button type="submit" compact disabled={saving.busy || name.trim() === ''} data-testid="save-contact">
             {t('options_save')}
           </Button>
-          <Button compact onClick={done}>
+          <Button compact onClick={opened.drop}>
             {t('call_cancel')}
           </Button>
         </div>
@@ -63,15 +54,9 @@ export function NameContact(props: {
   save: SaveContact;
 }) {
   const { id, name, label, named, small = false, save } = props;
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  if (isOpen) return <ContactForm id={id} name={name} save={save} done={() => setOpen(false)} />;
-  const attributes = { ref: opener, 'data-testid': 'name-contact', onClick: () => setOpen(true) };
+  const form = useConfirm();
+  if (form.asked) return <ContactForm id={id} name={name} save={save} opened={form} />;
+  const attributes = { ref: form.open, 'data-testid': 'name-contact', onClick: form.ask };
   if (small) return <IconButton icon="pencil" label={label} {...attributes} />;
   return (
     <Button compact look="quiet" aria-label={named} {...attributes}>

@@ -1,5 +1,5 @@
-import { Button, IconButton } from '#components/controls.tsx';
-import { FieldProblem } from '#components/form.tsx';
+import { Button } from '#components/controls.tsx';
+import { TextField } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
 import { healthOf, isRateLimited, type NodesState } from '#lib/data-api/nodes/node-state.ts';
@@ -50,10 +50,11 @@ function NodeLine(props: { address: string; nodes: NodesState; now: number }) {
 export function DataApiList(props: {
   addresses: readonly string[];
   nodes: NodesState | null;
+  readOnly: boolean;
   now: number;
   onChange: (addresses: string[]) => void;
 }) {
-  const { addresses, nodes, now, onChange } = props;
+  const { addresses, nodes, readOnly, now, onChange } = props;
   return (
     <fieldset class="setting data-apis stack-2" aria-describedby="data-apis-hint">
       <legend>{t('net_apis')}</legend>
@@ -64,34 +65,26 @@ export function DataApiList(props: {
         const isValid = parseDataApiAddress(address) !== null;
         const id = index === 0 ? 'data-api-address' : `data-api-address-${index + 1}`;
         return (
-          <div class="stack-1" key={index} data-testid="data-api-row">
-            <div class="data-api-field line">
-              <input
-                type="text"
-                class="field"
-                id={id}
-                aria-label={t('net_api_label', { number: `${index + 1}` })}
-                aria-describedby={`${id}-problem`}
-                aria-invalid={!isValid}
-                value={address}
-                spellcheck={false}
-                autocomplete="off"
-                onInput={(event) => onChange(addresses.with(index, event.currentTarget.value))}
-              />
-              {addresses.length > 1 && (
-                <IconButton
-                  icon="cross"
-                  label={t('net_api_remove', { number: `${index + 1}` })}
-                  onClick={() => onChange(addresses.toSpliced(index, 1))}
-                />
+          <div key={index} data-testid="data-api-row">
+            <TextField
+              name={id}
+              label={t('net_api_label', { number: `${index + 1}` })}
+              value={address}
+              readOnly={readOnly}
+              problem={isValid ? null : t('options_data_api_address_invalid')}
+              onInput={(text) => onChange(addresses.with(index, text))}
+            >
+              {nodes !== null && isValid && <NodeLine address={address} nodes={nodes} now={now} />}
+              {!readOnly && addresses.length > 1 && (
+                <Button compact look="quiet" onClick={() => onChange(addresses.toSpliced(index, 1))}>
+                  {t('net_api_remove', { number: `${index + 1}` })}
+                </Button>
               )}
-            </div>
-            <FieldProblem id={id} problem={isValid ? null : t('options_data_api_address_invalid')} />
-            {nodes !== null && isValid && <NodeLine address={address} nodes={nodes} now={now} />}
+            </TextField>
           </div>
         );
       })}
-      {addresses.length < mostDataApiAddresses && (
+      {!readOnly && addresses.length < mostDataApiAddresses && (
         <Button id="add-data-api" compact onClick={() => onChange([...addresses, ''])}>
           {t('net_api_add')}
         </Button>

@@ -10,6 +10,7 @@ import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
+import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
 import { isSame, readNetwork } from './network-draft.ts';
@@ -21,7 +22,7 @@ import type { NetworksState } from './networks-section.tsx';
 export interface NetworkActions {
   save(network: Network): Promise<unknown>;
   test(network: Network): Promise<void>;
-  /** Null for the only network. */
+  /** Null for the only network, and for an administrator's. */
   remove: (() => Promise<unknown>) | null;
 }
 
@@ -37,39 +38,10 @@ function chainIn(test: Test | null): string {
   return found?.finding === 'ok' || found?.finding === 'wrong-chain' ? found.detail : '';
 }
 
-/** A network of the administrator's: it can be read, copied and tested. */
-export function FixedNetwork(props: {
-  network: Network;
-  state: NetworksState;
-  /** Called within the click. Rejects with a sentence for the user. */
-  runTest: (network: Network) => Promise<void>;
-}) {
-  const { network, state } = props;
-  const test = testOf(network, state);
-  const testing = useTask(() => props.runTest(network));
-  const field = (name: string, label: string, value: string) => (
-    <TextField key={name} name={name} label={label} value={value} problem={null} readOnly onInput={() => undefined} />
-  );
-  return (
-    <form class="settings" onSubmit={submits(testing.run)} data-testid="fixed-network">
-      <p class="soft small">{t('managed_network_hint')}</p>
-      {field('wallet-address', t('options_wallet_address'), network.walletAddress)}
-      {network.dataApiAddresses.map((address, index) =>
-        field(`data-api-address-${index}`, t('net_api_label', { number: `${index + 1}` }), address),
-      )}
-      {network.expectedChainId !== '' && field('expected-chain', t('options_expected_chain'), network.expectedChainId)}
-      {test !== null && <NetworkTest test={test} now={state.now} />}
-      <Failure sentence={testing.failure} />
-      <div class="setting-actions">
-        <Button type="submit" id="test" disabled={testing.busy}>
-          {testing.busy ? t('net_testing') : t('net_test')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** The form of one network, saved as a whole and tested as typed. `draft` is null while nothing was typed. */
+/**
+ * The form of one network, saved as a whole and tested as typed. `draft` is null while nothing was typed. An administrator's
+ * network can be read, copied and tested.
+ */
 export function NetworkForm(props: {
   network: Network;
   state: NetworksState;
@@ -86,7 +58,8 @@ export function NetworkForm(props: {
   const inUse = stored.id === state.settings.networkId;
   const test = testOf(stored, state);
   const chainId = inUse ? state.chainId : isNew ? chainIn(test) : '';
-  const isFixedWallet = state.fixedWallet !== null;
+  const isFixed = isManaged(stored);
+  const isFixedWallet = isFixed || state.fixedWallet !== null;
   const [saved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -103,7 +76,7 @@ export function NetworkForm(props: {
     onDraft((last) => ({ ...last, ...change }));
   };
   const saving = useTask(async () => {
-    if (network === null) return;
+    if (network === null || isFixed) return;
     await actions.save(network);
     // Edits made meanwhile stay.
     onDraft((last) => (last === draft ? null : last));
@@ -113,10 +86,17 @@ export function NetworkForm(props: {
     if (network !== null) await actions.test(network);
   });
   return (
-    <form class="settings" ref={form} onSubmit={submits(saving.run)}>
+    <form
+      class="settings"
+      ref={form}
+      onSubmit={submits(saving.run)}
+      data-testid={isFixed ? 'fixed-network' : undefined}
+    >
+      {isFixed && <p class="soft small">{t('managed_network_hint')}</p>}
       <TextField
         name="network-name"
         label={t('net_name')}
+        readOnly={isFixed}
         value={networkLabel(value.name)}
         problem={problems.has('name') ? t('net_name_invalid') : null}
         onInput={(name) => edit({ name })}
@@ -134,6 +114,7 @@ export function NetworkForm(props: {
       <DataApiList
         addresses={value.dataApiAddresses}
         nodes={inUse ? state.nodes : null}
+        readOnly={isFixed}
         now={now}
         onChange={(dataApiAddresses) => edit({ dataApiAddresses })}
       />
@@ -141,11 +122,12 @@ export function NetworkForm(props: {
         name="expected-chain"
         label={t('options_expected_chain')}
         hint={t('options_expected_chain_hint')}
+        readOnly={isFixed}
         value={value.expectedChainId}
         problem={problems.has('expectedChainId') ? t('options_expected_chain_invalid') : null}
         onInput={(expectedChainId) => edit({ expectedChainId })}
       >
-        {chainId !== '' && chainId !== value.expectedChainId && (
+        {!isFixed && chainId !== '' && chainId !== value.expectedChainId && (
           <Button look="quiet" compact onClick={() => edit({ expectedChainId: chainId })}>
             {t('options_expected_chain_use', { chain: escapeInvisible(chainId) })}
           </Button>
@@ -155,9 +137,11 @@ export function NetworkForm(props: {
       {props.children}
       <Failure sentence={saving.failure ?? testing.failure} />
       <div class="setting-actions">
-        <Button type="submit" id="save" look="primary" disabled={!changed || network === null || saving.busy}>
-          {t('options_save')}
-        </Button>
+        {!isFixed && (
+          <Button type="submit" id="save" look="primary" disabled={!changed || network === null || saving.busy}>
+            {t('options_save')}
+          </Button>
+        )}
         <Button id="test" disabled={network === null || testing.busy} onClick={testing.run}>
           {testing.busy ? t('net_testing') : t('net_test')}
         </Button>

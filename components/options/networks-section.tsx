@@ -15,7 +15,7 @@ import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
 import { changeOf, importedNetwork } from './network-draft.ts';
 import { NetworkFileBox } from './network-file-box.tsx';
-import { FixedNetwork, type NetworkDraft, NetworkForm } from './network-form.tsx';
+import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
   settings: Settings;
@@ -151,13 +151,7 @@ export function NetworksSection(props: {
                   {isOpen ? t('net_close_word') : managed ? t('managed_show') : t('net_edit_word')}
                 </Button>
               </div>
-              {isOpen && managed && (
-                <>
-                  <FixedNetwork network={network} state={state} runTest={actions.test} />
-                  {inUse && notice}
-                </>
-              )}
-              {isOpen && !managed && (
+              {isOpen && (
                 <NetworkForm
                   network={network}
                   state={state}
@@ -168,7 +162,7 @@ export function NetworksSection(props: {
                   actions={{
                     save: store,
                     test: actions.test,
-                    remove: isNew || networks.length > 1 ? () => remove(id) : null,
+                    remove: isNew || (networks.length > 1 && !managed) ? () => remove(id) : null,
                   }}
                 >
                   {inUse && notice}

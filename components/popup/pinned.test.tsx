@@ -174,48 +174,11 @@ describe('what needs the person', () => {
     expect(screen.queryByTestId('pinned')).toBeNull();
   });
 
-  it('hides a vote, names it until that is undone or the popup closes, and goes on to the next', async () => {
-    const vote = (proposalId: string) => ({
-      networkId: 'first',
-      proposalId,
-      title: `Title ${proposalId}`,
-      closesAt: now + 1000,
-    });
-    const closingVotes = [vote('a'), vote('b')];
-    const { rerender } = open({ closingVotes });
-    const show = (votes: typeof closingVotes) =>
-      rerender(<Popup state={{ ...nothingKnown, closingVotes: votes }} actions={spies} firstView="sites" />);
-    const pins = () => screen.queryAllByTestId('pin-vote').map((pin) => pin.textContent ?? '');
+  it('hides a vote', () => {
+    const vote = { networkId: 'first', proposalId: 'a', title: 'Title a', closesAt: now + 1000 };
+    open({ closingVotes: [vote] });
     fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
-    expect(spies.setPinned.mock.calls).toEqual([[vote('a'), false]]);
-    // Until that is stored, and where that fails.
-    expect(pins()).toEqual([expect.stringContaining('Vote on “Title a”')]);
-    show([vote('b')]);
-    expect(pins()).toEqual([
-      'The vote on “Title a” is now hidden here.Undo',
-      expect.stringMatching(/^Vote on “Title b”(?!.*more vote)/),
-    ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(spies.setPinned.mock.lastCall).toEqual([vote('a'), true]);
-    show(closingVotes);
-    await Promise.resolve();
-    expect(pins()).toEqual([expect.stringContaining('Vote on “Title a”')]);
-    // By a vote of the user's, say.
-    show([]);
-    expect(pins()).toEqual([]);
-  });
-
-  it('is nothing when what was hidden closes', () => {
-    const closing = { networkId: 'first', proposalId: 'a', title: 'A', closesAt: now + 1000 };
-    const { rerender } = open({ closingVotes: [closing] });
-    const show = (state: State) =>
-      rerender(<Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView="sites" />);
-    fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
-    show({ closingVotes: [] });
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-    expect(dots()).toEqual([]);
-    show({ closingVotes: [], now: closing.closesAt });
-    expect(screen.queryByTestId('pinned')).toBeNull();
+    expect(spies.hideVote.mock.calls).toEqual([[vote]]);
   });
 
   it('names a proposal without a title by its ID', () => {

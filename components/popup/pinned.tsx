@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
 import { explainState } from '#components/wallet/findings.tsx';
@@ -57,6 +56,29 @@ function Pin(props: { tone: 'waiting' | 'refused'; icon: IconName; name: string;
   );
 }
 
+/** The vote that closes first, of those that nobody has cast; `more` others close soon, too. */
+function VotePin(props: { vote: ClosingVote; more: number; state: PopupState; actions: PopupActions }) {
+  const { vote, more, state, actions } = props;
+  const network = networkNameOf(vote, state);
+  const title = escapeInvisible(vote.title) || shortenKey(vote.proposalId);
+  return (
+    <Pin tone="waiting" icon="ballot" name="vote">
+      <div class="pin-text">
+        <strong>{t('pinned_vote', { title })}</strong>
+        <p class="small">
+          {network !== null && <bdi>{network} · </bdi>}
+          {t('closes_in', { time: formatDuration(Math.max(1000, vote.closesAt - state.now)) })} ·{' '}
+          {t('pinned_vote_unseen')} {more > 0 && plural('pinned_votes_more', more)}
+        </p>
+      </div>
+      <Button look="quiet" onClick={() => actions.hideVote(vote)}>
+        {t('pinned_vote_hide')}
+      </Button>
+      <Button onClick={() => actions.openProposal(vote.proposalId, vote.networkId)}>{t('pinned_vote_show')}</Button>
+    </Pin>
+  );
+}
+
 /** What needs the person, above every view: the most urgent first. Nothing where nothing does. */
 export function Pinned(props: {
   state: PopupState;
@@ -85,13 +107,8 @@ export function Pinned(props: {
     },
   ];
   const votes = openVotes(state);
-  const [held, hold] = useState<ClosingVote | null>(null);
-  // It stays until it is hidden, and its name until that is undone.
-  const isGone =
-    held !== null && held.closesAt > state.now && votes.every((vote) => vote.proposalId !== held.proposalId);
-  const hidden = isGone ? [held] : [];
-  const pins = [...hidden, ...votes.slice(0, 1)];
-  if (waiting + reviews.length + pins.length === 0 && !problems.some(Boolean)) return null;
+  const [vote] = votes;
+  if (waiting + reviews.length + votes.length === 0 && !problems.some(Boolean)) return null;
   return (
     <section class="pinned" aria-label={t('pinned_title')} data-testid="pinned">
       <ul>
@@ -118,42 +135,7 @@ export function Pinned(props: {
               </Pin>
             ),
         )}
-        {pins.map((vote) => {
-          const { proposalId } = vote;
-          const network = networkNameOf(vote, state);
-          const isHidden = vote === hidden[0];
-          const title = escapeInvisible(vote.title) || shortenKey(proposalId);
-          const hide = (): void => {
-            if (!isHidden) hold(vote);
-            // On failure it stays as it is, and the view says why.
-            actions.setPinned(vote, isHidden).then(
-              () => isHidden && hold(null),
-              () => undefined,
-            );
-          };
-          return (
-            <Pin key={proposalId} tone="waiting" icon="ballot" name="vote">
-              <div class="pin-text">
-                <strong>{t(isHidden ? 'pinned_vote_hidden' : 'pinned_vote', { title })}</strong>
-                {!isHidden && (
-                  <p class="small">
-                    {network !== null && <bdi>{network} · </bdi>}
-                    {t('closes_in', { time: formatDuration(Math.max(1000, vote.closesAt - state.now)) })} ·{' '}
-                    {t('pinned_vote_unseen')} {votes.length > 1 && plural('pinned_votes_more', votes.length - 1)}
-                  </p>
-                )}
-              </div>
-              <Button look="quiet" onClick={hide}>
-                {t(isHidden ? 'options_undo' : 'pinned_vote_hide')}
-              </Button>
-              {!isHidden && (
-                <Button onClick={() => actions.openProposal(proposalId, vote.networkId)}>
-                  {t('pinned_vote_show')}
-                </Button>
-              )}
-            </Pin>
-          );
-        })}
+        {vote && <VotePin vote={vote} more={votes.length - 1} state={state} actions={actions} />}
       </ul>
     </section>
   );

@@ -90,8 +90,8 @@ export interface PopupActions
   setRead(proposalId: string, read: boolean): void;
   /** Of the network in use, unless another one is named, which is in use from then on. */
   openProposal(proposalId: string, networkId?: string): void;
-  /** Whether a vote that closes soon is pinned. */
-  setPinned(vote: ClosingVote, pinned: boolean): Promise<void>;
+  /** Pins a vote that closes soon no more. */
+  hideVote(vote: ClosingVote): void;
   reconnectStream(): void;
   expectChain: ExpectChain;
   /** Takes back a chain that was learnt. */

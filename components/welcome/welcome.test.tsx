@@ -12,7 +12,7 @@ const address = 'http://127.0.0.1:1789';
 const ready: RoutineState = { state: 'ready', chainId: 'chain-1', address, checkedAt: 1 };
 
 function setUp(given: Partial<WelcomeState> = {}) {
-  const progress: WelcomeProgress = { open: 'wallet', done: [], skipped: [] };
+  const progress: WelcomeProgress = { open: 'wallet', done: [] };
   const setProgress = vi.fn((_progress: WelcomeProgress): void => undefined);
   const askPractice = vi.fn(async (): Promise<void> => undefined);
   const nothing = async () => undefined;
@@ -53,7 +53,7 @@ function setUp(given: Partial<WelcomeState> = {}) {
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const at = (open: WelcomeProgress['open']) => ({ progress: { open, done: [], skipped: [] } });
+const at = (open: WelcomeProgress['open']) => ({ progress: { open, done: [] } });
 
 describe('the welcome page', () => {
   afterEach(cleanup);
@@ -67,7 +67,7 @@ describe('the welcome page', () => {
     change({ wallet: ready });
     expect(screen.getByTestId('welcome-wallet').textContent).toMatch(/running at http:\/\/127\.0\.0\.1:1789.*chain-1/);
     fireEvent.click(button('Continue'));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: ['wallet'], skipped: [] });
+    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: ['wallet'] });
   });
 
   it('tells another problem of the wallet as the popup does', () => {
@@ -83,9 +83,9 @@ describe('the welcome page', () => {
   it('can skip a step, and open any', () => {
     const { setProgress } = setUp();
     fireEvent.click(button('Skip this step'));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: [], skipped: ['wallet'] });
+    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: [] });
     fireEvent.click(button(/Connect your first dApp/));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: 'dapp', done: [], skipped: [] });
+    expect(setProgress).toHaveBeenLastCalledWith({ open: 'dapp', done: [] });
   });
 
   it('gives the focus to the step that comes next', () => {
@@ -116,7 +116,7 @@ describe('the welcome page', () => {
     act(() => change({ ...at('practice'), practice: { ...practice, step: 'connected' } }));
     act(() => change({ ...at('practice') }));
     expect(screen.getByTestId('practice-said').textContent).toMatch(/You connected the practice site/);
-    expect(setProgress).toHaveBeenCalledWith({ open: 'practice', done: ['practice'], skipped: [] });
+    expect(setProgress).toHaveBeenCalledWith({ open: 'practice', done: ['practice'] });
     act(() => change({ ...at('practice'), practice }));
     act(() => change({ ...at('practice') }));
     expect(screen.getByTestId('practice-said').textContent).toMatch(/You denied the request/);
@@ -139,8 +139,8 @@ describe('the welcome page', () => {
     change({ ...at('dapp'), connected: ['https://dapp.example'] });
     expect(screen.getByTestId('connected').textContent).toMatch(/1 site is connected: .*dapp\.example/);
     fireEvent.click(button('Finish'));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: null, done: ['dapp'], skipped: [] });
-    change({ progress: { open: null, done: ['dapp'], skipped: [] } });
+    expect(setProgress).toHaveBeenLastCalledWith({ open: null, done: ['dapp'] });
+    change({ progress: { open: null, done: ['dapp'] } });
     expect(screen.getByTestId('finished').textContent).toMatch(/all set/);
   });
 });

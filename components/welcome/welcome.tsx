@@ -68,7 +68,7 @@ function Step(props: {
   /** The step's goal is reached. */
   ready: boolean;
   onOpen: () => void;
-  onEnd: (how: 'done' | 'skipped') => void;
+  onEnd: () => void;
   children: ComponentChildren;
 }) {
   const { step, progress, ready } = props;
@@ -99,9 +99,9 @@ function Step(props: {
           </span>
           <span class="visually-hidden">{t('welcome_step', { number })}</span>
           <span class="welcome-name">{t(`welcome_${step}`)}</span>
-          {(isDone || progress.skipped.includes(step)) && (
-            <Chip tone={isDone ? 'ok' : 'plain'} icon={isDone ? 'check' : 'off'}>
-              {isDone ? t('welcome_done') : t('welcome_skipped')}
+          {isDone && (
+            <Chip tone="ok" icon="check">
+              {t('welcome_done')}
             </Chip>
           )}
         </button>
@@ -110,16 +110,9 @@ function Step(props: {
         <div class="welcome-body stack-4">
           {props.children}
           <div class="setting-buttons">
-            {ready && (
-              <Button look="primary" onClick={() => props.onEnd('done')}>
-                {isLast ? t('welcome_finish') : t('welcome_continue')}
-              </Button>
-            )}
-            {!ready && (
-              <Button look="quiet" onClick={() => props.onEnd('skipped')}>
-                {t('welcome_skip')}
-              </Button>
-            )}
+            <Button look={ready ? 'primary' : 'quiet'} onClick={props.onEnd}>
+              {t(!ready ? 'welcome_skip' : isLast ? 'welcome_finish' : 'welcome_continue')}
+            </Button>
           </div>
         </div>
       )}
@@ -131,7 +124,6 @@ function Step(props: {
 export function Welcome({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
   const { progress, wallet, networks, practice, pinned, connected } = state;
   const { walletAddress } = currentNetwork(networks.settings);
-  const open = (step: WelcomeStep): void => actions.setProgress({ ...progress, open: step });
   // Ignore results for another address.
   const here = wallet?.address === walletAddress ? wallet : null;
   const ready: Record<WelcomeStep, boolean> = {
@@ -161,8 +153,8 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
               step={step}
               progress={progress}
               ready={ready[step]}
-              onOpen={() => (progress.open === step ? actions.setProgress({ ...progress, open: null }) : open(step))}
-              onEnd={(how) => actions.setProgress(afterStep(progress, step, how))}
+              onOpen={() => actions.setProgress({ ...progress, open: progress.open === step ? null : step })}
+              onEnd={() => actions.setProgress(afterStep(progress, step, ready[step]))}
             >
               {progress.open === step && bodies[step]()}
             </Step>

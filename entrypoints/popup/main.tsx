@@ -124,11 +124,8 @@ const actions: PopupActions = {
   setRead: (proposalId, read) =>
     start(shown.id().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
   openProposal: (proposalId, networkId) => start(openProposal(proposalId, networkId)),
-  setPinned: ({ networkId, proposalId }, pinned) => {
-    const job = command('governance.setPinned', { networkId, proposalId, pinned });
-    start(job);
-    return job;
-  },
+  hideVote: ({ networkId, proposalId }) =>
+    start(command('governance.setPinned', { networkId, proposalId, pinned: false })),
   castVote: async (vote) => command('vote.cast', { networkId: await shown.use(), ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),

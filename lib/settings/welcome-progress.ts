@@ -11,7 +11,6 @@ const schema = z.object({
   /** The step that is open; null after the last one. */
   open: z.nullable(step),
   done: z.array(step),
-  skipped: z.array(step),
 });
 
 export type WelcomeProgress = z.infer<typeof schema>;
@@ -20,14 +19,11 @@ export type WelcomeProgress = z.infer<typeof schema>;
 export const welcomeItem = storedItem<WelcomeProgress>('kept:welcome', schema, {
   open: 'wallet',
   done: [],
-  skipped: [],
 });
 
-/** The progress once `ended` is done or skipped: the next step that is neither comes. */
-export function afterStep(progress: WelcomeProgress, ended: WelcomeStep, how: 'done' | 'skipped'): WelcomeProgress {
-  const without = (steps: readonly WelcomeStep[]): WelcomeStep[] => steps.filter((one) => one !== ended);
-  const lists = { done: without(progress.done), skipped: without(progress.skipped) };
-  lists[how].push(ended);
+/** The progress once `ended` is done, or skipped: the next step that is not done comes. */
+export function afterStep({ done }: WelcomeProgress, ended: WelcomeStep, isDone: boolean): WelcomeProgress {
+  const others = done.filter((one) => one !== ended);
   const later = welcomeSteps.slice(welcomeSteps.indexOf(ended) + 1);
-  return { ...lists, open: later.find((one) => !lists.done.includes(one)) ?? null };
+  return { open: later.find((one) => !done.includes(one)) ?? null, done: isDone ? [...others, ended] : others };
 }

@@ -40,7 +40,7 @@ Value = "capsule"
   await options.waitFor('[data-testid=network-test][data-running=false]');
   await options.waitFor('[data-check=data-api][data-finding=ok]');
   await options.waitFor('[data-check=data-api][data-finding=refused]');
-  await options.click('[data-testid=data-api-row]:first-of-type .icon-button');
+  await options.click('[data-testid=data-api-row]:first-of-type button');
   await options.click('#save');
   await options.waitFor('[data-testid=network]:last-child input[type=radio]:enabled');
   await options.waitForText('[data-testid=network]:last-child .network-name', 'capsule');

@@ -56,7 +56,7 @@ export function popupSpies() {
     markRead: vi.fn(),
     setRead: vi.fn(),
     openProposal: vi.fn(),
-    setPinned: vi.fn(async () => undefined),
+    hideVote: vi.fn(),
     castVote: vi.fn(async () => undefined),
     reconnectStream: vi.fn(),
     cancelCall: vi.fn(async () => undefined),
