@@ -21,8 +21,7 @@ export function PracticeStep({ state, actions }: { state: WelcomeState; actions:
     const given = step === 'connected' ? 'allowed' : last === 'asking' ? 'denied' : null;
     if (given === null) return;
     setAnswer(given);
-    const { progress } = state;
-    actions.setProgress({ ...progress, done: [...new Set([...progress.done, 'practice' as const])] });
+    actions.changeProgress((all) => ({ ...all, done: [...new Set([...all.done, 'practice' as const])] }));
   }, [step]);
   const isAsked = step === 'asking';
   return (

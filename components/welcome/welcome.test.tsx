@@ -13,11 +13,13 @@ const ready: RoutineState = { state: 'ready', chainId: 'chain-1', address, check
 
 function setUp(given: Partial<WelcomeState> = {}) {
   const progress: WelcomeProgress = { open: 'wallet', done: [] };
-  const setProgress = vi.fn((_progress: WelcomeProgress): void => undefined);
+  let stored = given.progress ?? progress;
   const askPractice = vi.fn(async (): Promise<void> => undefined);
   const nothing = async () => undefined;
   const actions = {
-    setProgress,
+    changeProgress(change: (progress: WelcomeProgress) => WelcomeProgress): void {
+      stored = change(stored);
+    },
     askPractice,
     showApproval: vi.fn(),
     findProblem: vi.fn(),
@@ -48,6 +50,7 @@ function setUp(given: Partial<WelcomeState> = {}) {
   const { rerender } = render(<Welcome state={state} actions={actions} />);
   return {
     ...actions,
+    stored: () => stored,
     change: (next: Partial<WelcomeState>) => rerender(<Welcome state={{ ...state, ...next }} actions={actions} />),
   };
 }
@@ -55,19 +58,32 @@ function setUp(given: Partial<WelcomeState> = {}) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const at = (open: WelcomeProgress['open']) => ({ progress: { open, done: [] } });
 
+const practice = {
+  kind: 'practice' as const,
+  step: 'asking' as const,
+  id: 'p',
+  origin: 'https://practice.example',
+  domain: 'practice.example',
+  topOrigin: null,
+  tabId: -1,
+  networkId: 'first',
+  askedAt: 1,
+  detail: '',
+};
+
 describe('the welcome page', () => {
   afterEach(cleanup);
 
   it('says how to start the wallet, and goes on once it is there', () => {
     const down: RoutineState = { state: 'unreachable', cause: 'no-answer', detail: '', address, checkedAt: 1 };
-    const { change, setProgress } = setUp({ wallet: down });
+    const { change, stored } = setUp({ wallet: down });
     const commands = [...document.querySelectorAll('code')].map(({ textContent }) => textContent);
     expect(commands.filter((command) => command === 'vegawallet service run --network NETWORK')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     change({ wallet: ready });
     expect(screen.getByTestId('welcome-wallet').textContent).toMatch(/running at http:\/\/127\.0\.0\.1:1789.*chain-1/);
     fireEvent.click(button('Continue'));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: ['wallet'] });
+    expect(stored()).toEqual({ open: 'network', done: ['wallet'] });
   });
 
   it('tells another problem of the wallet as the popup does', () => {
@@ -81,11 +97,11 @@ describe('the welcome page', () => {
   });
 
   it('can skip a step, and open any', () => {
-    const { setProgress } = setUp();
+    const { stored } = setUp();
     fireEvent.click(button('Skip this step'));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: 'network', done: [] });
+    expect(stored()).toEqual({ open: 'network', done: [] });
     fireEvent.click(button(/Connect your first dApp/));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: 'dapp', done: [] });
+    expect(stored()).toEqual({ open: 'dapp', done: [] });
   });
 
   it('gives the focus to the step that comes next', () => {
@@ -95,31 +111,27 @@ describe('the welcome page', () => {
   });
 
   it('has a practice site ask, and tells what either answer means', async () => {
-    const { askPractice, setProgress, change } = setUp(at('practice'));
+    const { askPractice, stored, change } = setUp(at('practice'));
     await act(async () => void fireEvent.click(button('Connect wallet')));
     expect(askPractice).toHaveBeenCalledOnce();
-    const practice = {
-      kind: 'practice' as const,
-      step: 'asking' as const,
-      id: 'p',
-      origin: 'https://practice.example',
-      domain: 'practice.example',
-      topOrigin: null,
-      tabId: -1,
-      networkId: 'first',
-      askedAt: 1,
-      detail: '',
-    };
     act(() => change({ ...at('practice'), practice }));
     expect(screen.getByTestId('practice-said').textContent).toMatch(/asking you/);
-    expect(setProgress).not.toHaveBeenCalled();
+    expect(stored()).toEqual(at('practice').progress);
     act(() => change({ ...at('practice'), practice: { ...practice, step: 'connected' } }));
     act(() => change({ ...at('practice') }));
     expect(screen.getByTestId('practice-said').textContent).toMatch(/You connected the practice site/);
-    expect(setProgress).toHaveBeenCalledWith({ open: 'practice', done: ['practice'] });
+    expect(stored()).toEqual({ open: 'practice', done: ['practice'] });
     act(() => change({ ...at('practice'), practice }));
     act(() => change({ ...at('practice') }));
     expect(screen.getByTestId('practice-said').textContent).toMatch(/You denied the request/);
+  });
+
+  it('stays at the step that was gone to while the answer came', () => {
+    const { stored, change } = setUp(at('practice'));
+    fireEvent.click(button('Skip this step'));
+    // What was just stored is not on screen yet.
+    act(() => change({ ...at('practice'), practice: { ...practice, step: 'connected' } }));
+    expect(stored()).toEqual({ open: 'pin', done: ['practice'] });
   });
 
   it.each([
@@ -135,11 +147,11 @@ describe('the welcome page', () => {
   });
 
   it('ends when a site is connected', () => {
-    const { change, setProgress } = setUp(at('dapp'));
+    const { change, stored } = setUp(at('dapp'));
     change({ ...at('dapp'), connected: ['https://dapp.example'] });
     expect(screen.getByTestId('connected').textContent).toMatch(/1 site is connected: .*dapp\.example/);
     fireEvent.click(button('Finish'));
-    expect(setProgress).toHaveBeenLastCalledWith({ open: null, done: ['dapp'] });
+    expect(stored()).toEqual({ open: null, done: ['dapp'] });
     change({ progress: { open: null, done: ['dapp'] } });
     expect(screen.getByTestId('finished').textContent).toMatch(/all set/);
   });

@@ -54,7 +54,8 @@ export interface WelcomeState {
 }
 
 export interface WelcomeActions extends NetworksActions {
-  setProgress(progress: WelcomeProgress): void;
+  /** Changes what is stored by then: two changes at once lose nothing. */
+  changeProgress(change: (progress: WelcomeProgress) => WelcomeProgress): void;
   askPractice(): Promise<void>;
   showApproval(): void;
   /** Opens the troubleshooting page. */
@@ -153,8 +154,8 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
               step={step}
               progress={progress}
               ready={ready[step]}
-              onOpen={() => actions.setProgress({ ...progress, open: progress.open === step ? null : step })}
-              onEnd={() => actions.setProgress(afterStep(progress, step, ready[step]))}
+              onOpen={() => actions.changeProgress((all) => ({ ...all, open: all.open === step ? null : step }))}
+              onEnd={() => actions.changeProgress((all) => afterStep(all, step, ready[step]))}
             >
               {progress.open === step && bodies[step]()}
             </Step>

@@ -72,7 +72,7 @@ async function open(draw: Draw): Promise<void> {
           ...settingsActions(settings),
           allow: allowAddresses,
           test: testNetwork,
-          setProgress: (next) => void welcomeItem.update(() => next).catch(console.error),
+          changeProgress: (change) => void welcomeItem.update(change).catch(console.error),
           askPractice: () => command('practice.ask'),
           showApproval: () => void callApprovalWindow().catch(console.warn),
           findProblem: () => void openOwnPage('trouble.html'),
