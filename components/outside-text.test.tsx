@@ -10,7 +10,8 @@ import { SiteList } from '#components/sites/site-row.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId, KeyList } from '#components/wallet/wallet-view.tsx';
 import { noNames } from '#lib/approvals/known-names.ts';
-import { healthOf, noNodes, type Pause } from '#lib/data-api/nodes/node-state.ts';
+import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
+import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notify.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
@@ -171,10 +172,10 @@ function Titled({ name }: { name: string }): null {
 }
 
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
-const assetsFailed = (pause: Pause | null) => {
-  const state = { ...noAssets, failure: { kind: 'other', message: odd } } as const;
-  return <AssetsView state={state} pause={pause} now={0} onRefresh={nothing} />;
-};
+const refusal = { status: 429, code: 8, message: odd, details: [], retryAfterMs: 9 };
+const assetsFailed = (failure: DataApiFailure) => (
+  <AssetsView state={{ ...noAssets, failure }} now={0} onRefresh={nothing} />
+);
 
 const places: Record<string, () => JSX.Element> = {
   'a key or ID': () => <ShortKey value={odd} />,
@@ -220,8 +221,8 @@ const places: Record<string, () => JSX.Element> = {
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
-  'the assets’ failure': () => assetsFailed(null),
-  'a service that asks for a pause': () => assetsFailed({ until: 9, failure: { kind: 'other', message: odd } }),
+  'the assets’ failure': () => assetsFailed({ kind: 'other', message: odd }),
+  'a service that asks for a pause': () => assetsFailed({ kind: 'refused', address: odd, refusal }),
   'an alert': () => row({}),
   'an alert without a title': () => row({ title: '' }),
   'the stream': () => (

@@ -3,7 +3,6 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import type { Pause } from '#lib/data-api/nodes/node-state.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { AssetsView } from './assets-view.tsx';
 
@@ -16,14 +15,11 @@ function asset(symbol: string, change: Partial<Asset> = {}): Asset {
 
 const now = 10_000_000;
 
-function setUp(change: Partial<AssetsState>, pause: Pause | null = null) {
+function setUp(change: Partial<AssetsState>) {
   const onRefresh = vi.fn();
   const state = { assets: [], fetchedAt: now, loading: false, failure: null, unreadable: 0, address: '', ...change };
-  const view = (at: number, pause: Pause | null) => (
-    <AssetsView state={state} pause={pause} now={at} onRefresh={onRefresh} />
-  );
-  const { rerender } = render(view(now, pause));
-  return { onRefresh, goOn: (at: number, to = pause) => rerender(view(at, to)) };
+  render(<AssetsView state={state} now={now} onRefresh={onRefresh} />);
+  return { onRefresh };
 }
 
 const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h2')?.textContent);
@@ -126,39 +122,10 @@ describe('the assets view', () => {
     expect(onRefresh).toHaveBeenCalled();
   });
 
-  it('counts a pause down that the service asks for, and asks again once when it is over', () => {
-    const pause = {
-      until: now + 8000,
-      failure: { kind: 'other' as const, message: 'a.example answered 429: slow down.' },
-    };
-    const { onRefresh, goOn } = setUp(
-      { assets: [asset('A')], failure: { kind: 'other', message: 'left alone for another 60 s' } },
-      pause,
-    );
-    const said = () => screen.getByRole('alert').textContent;
-    expect(said()).toMatch(/Rate limited.*a\.example answered 429: slow down\..*Next attempt in 8s/);
-    expect(said()).not.toContain('60 s');
-    goOn(now + 7999);
-    expect(onRefresh).not.toHaveBeenCalled();
-    goOn(now + 8000);
-    goOn(now + 9000);
-    expect(onRefresh).toHaveBeenCalledOnce();
-    expect(said()).toContain('Trying again');
-    // Its answer takes the pause away first, and then the failure.
-    goOn(now + 9500, null);
-    expect(onRefresh).toHaveBeenCalledOnce();
-  });
-
-  it('asks again at once when another answer of the service has ended the pause', () => {
-    const pause = {
-      until: now + 8000,
-      failure: { kind: 'other' as const, message: 'a.example answered 429: slow down.' },
-    };
-    const { onRefresh, goOn } = setUp({ failure: { kind: 'other', message: 'left alone for another 8 s' } }, pause);
-    goOn(now + 1000, null);
-    expect(onRefresh).toHaveBeenCalledOnce();
-    goOn(now + 2000, null);
-    expect(onRefresh).toHaveBeenCalledOnce();
+  it('tells a service that asks for time from one that fails', () => {
+    const refusal = { status: 429, code: 8, message: 'slow down', details: [], retryAfterMs: 8000 };
+    setUp({ assets: [asset('A')], failure: { kind: 'refused', address: 'http://a.example', refusal } });
+    expect(screen.getByRole('alert').textContent).toMatch(/Rate limited.*slow down/);
   });
 
   it('leads to the explorer, for each asset and for all of them', () => {

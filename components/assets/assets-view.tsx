@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
@@ -6,10 +6,9 @@ import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Notice, Skeleton } from '#components/status.tsx';
 import { parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
-import type { Asset } from '#lib/data-api/list-assets.ts';
-import { type Pause, pauseOf } from '#lib/data-api/nodes/node-state.ts';
+import { isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { failureText } from '#lib/format/failure-text.ts';
-import { asOf, nextAttemptText } from '#lib/format/time.ts';
+import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
@@ -17,37 +16,27 @@ import { AssetRow } from './asset-row.tsx';
 
 interface AssetsProps {
   state: AssetsState;
-  pause: Pause | null;
   now: number;
   onRefresh: () => void;
 }
 
-/** Why the list could not be loaded, with a retry. While rate-limited it retries by itself as soon as that ends. */
-function AssetsFailure(props: AssetsProps & { error: string; old: boolean }) {
-  const { error, pause, old, now, onRefresh } = props;
-  const until = pause?.until ?? null;
-  const over = until !== null && until <= now;
-  const waited = useRef(false);
-  useEffect(() => {
-    if (over || (waited.current && until === null)) onRefresh();
-    // When the pause is over, a request is already under way, and its answer clears the pause.
-    waited.current = until !== null && !over;
-  }, [over, until]);
+/** Why the list could not be loaded, with a retry. A list that is there is only not the latest. */
+function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error: string; isOld: boolean }) {
+  const { failure, loading } = state;
+  const isLimited = failure?.kind === 'refused' && isRateLimit(failure.refusal);
   return (
-    <div role="alert" data-testid="assets-failure" data-pause={pause !== null}>
+    <div role="alert" data-testid="assets-failure" data-pause={isLimited}>
       <Notice
-        // A list that is there is only not the latest.
-        tone={pause === null && !old ? 'refused' : 'waiting'}
-        icon={pause === null ? 'warning' : 'waiting'}
-        title={pause === null ? t(old ? 'assets_failed_stale' : 'assets_failed_title') : t('ex_failed_pause')}
+        tone={isLimited || isOld ? 'waiting' : 'refused'}
+        icon={isLimited ? 'waiting' : 'warning'}
+        title={t(isLimited ? 'ex_failed_pause' : isOld ? 'assets_failed_stale' : 'assets_failed_title')}
         actions={
-          <Button look="primary" onClick={onRefresh} disabled={props.state.loading}>
+          <Button look="primary" onClick={onRefresh} disabled={loading}>
             {t('try_again')}
           </Button>
         }
       >
-        {pause?.failure ? failureText(pause.failure) : error}{' '}
-        {until !== null && <span aria-live="off">{nextAttemptText(until, now)}</span>}
+        {error}
       </Notice>
     </div>
   );
@@ -59,12 +48,6 @@ const searchAbove = 8;
 /** How many assets the popup draws: thousands would make it slow. */
 const shown = 100;
 
-const isUseless = ({ status }: Asset): boolean => status !== 'STATUS_ENABLED';
-const isTestToken = (asset: Asset): boolean => !isUseless(asset) && !!asset.details?.builtinAsset;
-const isToken = (asset: Asset): boolean => !isUseless(asset) && !isTestToken(asset);
-
-const bySymbol = (assets: readonly Asset[]): Asset[] => sortAssets(assets, parseAssetOrder('symbol'));
-
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
 export function AssetsView(props: AssetsProps) {
   const { assets, fetchedAt, failure, unreadable } = props.state;
@@ -73,20 +56,15 @@ export function AssetsView(props: AssetsProps) {
   const [query, setQuery] = useState('');
   const found = useMemo(() => searchAssets(assets, query), [assets, query]);
   // Not drawn again when only the age changes.
-  const rows = useMemo(
-    () =>
-      // What is worth something, then a network's own test tokens, then what cannot be used.
-      [isToken, isTestToken, isUseless]
-        .flatMap((isOf) => bySymbol(found.filter(isOf)))
-        .slice(0, shown)
-        .map((asset) => <AssetRow key={asset.id} asset={asset} />),
-    [found],
-  );
+  const rows = useMemo(() => {
+    const sorted = sortAssets(found, parseAssetOrder(''));
+    return sorted.slice(0, shown).map((asset) => <AssetRow key={asset.id} asset={asset} />);
+  }, [found]);
   const known = fetchedAt !== null;
   const age = known ? asOf(fetchedAt, props.now) : null;
   return (
     <>
-      {error !== null && <AssetsFailure {...props} error={error} old={age !== null} />}
+      {error !== null && <AssetsFailure {...props} error={error} isOld={age !== null} />}
       {!known && error === null && <Skeleton rows={6} />}
       {known && assets.length === 0 && error === null && (
         <Empty icon="coins" title={t('assets_empty_title')}>
@@ -135,7 +113,7 @@ export function AssetsTab({ state, actions }: PopupViewProps) {
   const addresses = currentNetwork(settings).dataApiAddresses;
   return (
     <>
-      <AssetsView state={list} pause={pauseOf(addresses, nodes)} now={now} onRefresh={actions.refreshAssets} />
+      <AssetsView state={list} now={now} onRefresh={actions.refreshAssets} />
       <NodeInUse addresses={addresses} nodes={nodes} />
     </>
   );

@@ -1,6 +1,6 @@
 import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
-import { formatPercent } from '#lib/format/format-decimal.ts';
+import { exactPercent, sidePercents } from '#lib/format/format-decimal.ts';
 import type { Tally } from '#lib/governance/alert.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
@@ -16,9 +16,8 @@ export function VoteBar({ tally, requiredMajority }: { tally: Tally; requiredMaj
   if (measure === null) return <p class="soft small">{t('votes_none')}</p>;
   const yesCount = plural('voters', tally.yes.count);
   const noCount = plural('voters', tally.no.count);
-  const yesPercent = formatPercent(measure.share);
-  const noPercent = formatPercent(1 - measure.share);
-  const required = measure.required && formatPercent(measure.required.share);
+  const [yesPercent, noPercent] = sidePercents(measure.share);
+  const required = measure.required && exactPercent(measure.required.text);
   const alternative = [
     t('votes_alternative', {
       no_count: noCount,

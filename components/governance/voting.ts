@@ -1,5 +1,5 @@
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { formatPercent } from '#lib/format/format-decimal.ts';
+import { roundPercent } from '#lib/format/format-decimal.ts';
 import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
 import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
@@ -80,5 +80,5 @@ export const sideName = (value: string): string => (value === 'VALUE_YES' ? t('v
 export function voteShare(votes: readonly CountedVote[], { yes, no }: Tally): string | null {
   const all = BigInt(yes.balance) + BigInt(no.balance);
   const own = votes.reduce((sum, { balance }) => sum + (/^\d{1,80}$/.test(balance) ? BigInt(balance) : 0n), 0n);
-  return own === 0n || all === 0n ? null : formatPercent(Number((own * 1_000_000n) / all) / 1_000_000);
+  return own === 0n || all === 0n ? null : roundPercent(Number((own * 1_000_000n) / all) / 1_000_000);
 }

@@ -46,6 +46,10 @@ function sortValue(asset: Asset, { kind, of }: AssetColumn): bigint | string | n
   return BigInt(text) * 10n ** BigInt(mostDecimals - (known ? decimals : 0));
 }
 
+/** What is worth something comes first, then a network's own test tokens, then what cannot be used. */
+const useRank = ({ status, details }: Asset): number =>
+  status !== 'STATUS_ENABLED' ? 2 : details?.builtinAsset ? 1 : 0;
+
 /** Sorts without regard to case, and numbers in a text by size. Empty cells come last in both directions; ties sort by symbol and ID. */
 export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder): Asset[] {
   const direction = descending ? -1 : 1;
@@ -55,13 +59,12 @@ export function sortAssets(assets: readonly Asset[], { column, descending }: Ass
     if (typeof a === 'string' && typeof b === 'string') return compare(a, b) * direction;
     return a < b ? -direction : a > b ? direction : 0;
   };
-  const isEnabled = ({ asset }: { asset: Asset }): boolean => asset.status === 'STATUS_ENABLED';
   return assets
     .map((asset) => ({ asset, value: sortValue(asset, column), symbol: asset.details?.symbol ?? '' }))
     .sort(
       (a, b) =>
-        // What can be used comes first, unless something else is asked for.
-        (column.name === 'symbol' ? Number(isEnabled(b)) - Number(isEnabled(a)) : 0) ||
+        // Unless something else is asked for.
+        (column.name === 'symbol' ? useRank(a.asset) - useRank(b.asset) : 0) ||
         compareValues(a.value, b.value) ||
         compare(a.symbol, b.symbol) ||
         (a.asset.id < b.asset.id ? -1 : 1),

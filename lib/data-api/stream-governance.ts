@@ -124,31 +124,24 @@ export async function* streamGovernance(
   }
 }
 
-const lineFeed = 0x0a;
-
-/** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond `maxBytes` a line. */
+/** Lines of a UTF-8 stream, and an unfinished last one. Throws `too-large` beyond so many UTF-16 code units a line. */
 export async function* readLines(
   parts: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  longest: number,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let line = '';
-  let bytes = 0;
+  const complete = (line: string): string => {
+    if (line.length > longest) throw new DataApiError({ kind: 'too-large' });
+    return line.replace(/\r$/, '');
+  };
+  let rest = '';
   for await (const part of parts) {
-    for (let start = 0; start < part.length; ) {
-      const found = part.indexOf(lineFeed, start);
-      const isWhole = found !== -1;
-      const end = isWhole ? found : part.length;
-      bytes += end - start;
-      if (bytes > maxBytes) throw new DataApiError({ kind: 'too-large' });
-      line += decoder.decode(part.subarray(start, end), { stream: !isWhole });
-      start = end + 1;
-      if (isWhole) {
-        yield line.replace(/\r$/, '');
-        line = '';
-        bytes = 0;
-      }
-    }
+    const [first = '', ...others] = decoder.decode(part, { stream: true }).split('\n');
+    const lines = [rest + first, ...others];
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield complete(line);
+    complete(rest);
   }
-  if (bytes > 0) yield (line + decoder.decode()).replace(/\r$/, '');
+  rest += decoder.decode();
+  if (rest !== '') yield complete(rest);
 }

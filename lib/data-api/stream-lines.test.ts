@@ -42,10 +42,10 @@ test('a character cut byte by byte arrives whole', async () => {
   expect(await lines('👍\n€', [1, 2, 3, 4, 5, 6, 7])).toEqual(['👍', '€']);
 });
 
-test('a line of the cap passes and one byte more does not', async () => {
+test('a line of the cap passes and one character more does not', async () => {
   expect(await lines('12345\n12345', [3], 5)).toEqual(['12345', '12345']);
   await expect(lines('12345\n123456', [3], 5)).rejects.toMatchObject({ kind: 'too-large' });
-  await expect(lines('€€', [], 5)).rejects.toMatchObject({ kind: 'too-large' });
+  await expect(lines('1234567', [6], 5)).rejects.toMatchObject({ kind: 'too-large' });
 });
 
 test('bytes that are no UTF-8 do not stop the reading', async () => {

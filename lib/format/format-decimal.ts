@@ -85,8 +85,3 @@ export function sidePercents(yes: number, locale: string = formattingLocale()): 
   const part = Math.floor(yes * 1e6);
   return [format(part / 1e6, 'floor'), format((1e6 - part) / 1e6, 'ceil')];
 }
-
-/** A fraction between 0 and 1 as a percentage with at most one decimal place: 0.6667 is "66.7%". */
-export function formatPercent(fraction: number, locale: string = formattingLocale()): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction);
-}

@@ -83,21 +83,6 @@ export function rateLimitOf({ failure }: Pick<NodeHealth, 'failure'>): Refusal |
   return failure?.kind === 'refused' && isRateLimit(failure.refusal) ? failure.refusal : null;
 }
 
-/** `until` is in Unix milliseconds. */
-export interface Pause {
-  until: number;
-  failure: DataApiFailure | null;
-}
-
-/** The earliest pause that no answer has ended yet, or null. When it is over it is time to ask again. */
-export function pauseOf(addresses: readonly string[], nodes: NodesState): Pause | null {
-  const [first] = addresses
-    .map((address) => healthOf(nodes, address))
-    .filter((health) => rateLimitOf(health) !== null)
-    .sort((a, b) => a.retryAt - b.retryAt);
-  return first ? { until: first.retryAt, failure: first.failure } : null;
-}
-
 /** How much faster another node must be to take over: otherwise two would alternate for ever. */
 const switchFactor = 0.67;
 

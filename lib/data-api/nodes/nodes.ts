@@ -13,7 +13,6 @@ import {
   isRateLimited,
   type NodeHealth,
   type NodesState,
-  pauseOf,
 } from './node-state.ts';
 
 interface NodesDeps {
@@ -168,8 +167,11 @@ function unreachableAll(addresses: readonly string[], why: 'not-allowed' | 'othe
 
 /** All are rate-limited or of another network: the refusal that ends first, with the time left. */
 function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError {
-  const limited = addresses.filter((address) => isRateLimited(healthOf(state, address), now));
-  const { failure, until } = pauseOf(limited, state) ?? { failure: null, until: now };
-  if (failure?.kind !== 'refused') return unreachableAll(addresses, 'other-network');
-  return refusedBy(failure.address ?? '', { ...failure.refusal, retryAfterMs: until - now });
+  const [first] = addresses
+    .map((address) => healthOf(state, address))
+    .filter((health) => isRateLimited(health, now))
+    .sort((a, b) => a.retryAt - b.retryAt);
+  if (first?.failure?.kind !== 'refused') return unreachableAll(addresses, 'other-network');
+  const { address = '', refusal } = first.failure;
+  return refusedBy(address, { ...refusal, retryAfterMs: first.retryAt - now });
 }
