@@ -174,7 +174,7 @@ function Titled({ name }: { name: string }): null {
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
 const refusal = { status: 429, code: 8, message: odd, details: [], retryAfterMs: 9 };
 const assetsFailed = (failure: DataApiFailure) => (
-  <AssetsView state={{ ...noAssets, failure }} now={0} onRefresh={nothing} />
+  <AssetsView state={{ ...noAssets, failure }} now={0} onRefresh={async () => undefined} />
 );
 
 const places: Record<string, () => JSX.Element> = {

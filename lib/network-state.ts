@@ -56,7 +56,6 @@ export const assetsStateSchema = z.lazy(() =>
   z.object({
     assets: assetsSchema,
     fetchedAt: z.nullable(z.number()),
-    loading: z.boolean(),
     /** Of the last attempt; null on success. */
     failure: message(dataApiFailureSchema),
     /** Number of unreadable assets, which are left out. */
@@ -70,7 +69,6 @@ export type AssetsState = z.infer<typeof assetsStateSchema>;
 export const noAssets: AssetsState = {
   assets: [],
   fetchedAt: null,
-  loading: false,
   failure: null,
   unreadable: 0,
   address: '',

@@ -16,8 +16,8 @@ function asset(symbol: string, change: Partial<Asset> = {}): Asset {
 const now = 10_000_000;
 
 function setUp(change: Partial<AssetsState>) {
-  const onRefresh = vi.fn();
-  const state = { assets: [], fetchedAt: now, loading: false, failure: null, unreadable: 0, address: '', ...change };
+  const onRefresh = vi.fn(async () => undefined);
+  const state = { assets: [], fetchedAt: now, failure: null, unreadable: 0, address: '', ...change };
   render(<AssetsView state={state} now={now} onRefresh={onRefresh} />);
   return { onRefresh };
 }
@@ -104,7 +104,7 @@ describe('the assets view', () => {
   });
 
   it('shows skeletons while nothing is known', () => {
-    setUp({ fetchedAt: null, loading: true });
+    setUp({ fetchedAt: null });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 

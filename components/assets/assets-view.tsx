@@ -4,6 +4,7 @@ import { SearchField } from '#components/form.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { Empty, Notice, Skeleton } from '#components/status.tsx';
+import { useTask } from '#components/use-task.ts';
 import { parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
 import { isRateLimit } from '#lib/data-api/data-api-error.ts';
@@ -17,12 +18,13 @@ import { AssetRow } from './asset-row.tsx';
 interface AssetsProps {
   state: AssetsState;
   now: number;
-  onRefresh: () => void;
+  onRefresh: () => Promise<void>;
 }
 
 /** Why the list could not be loaded, with a retry. A list that is there is only not the latest. */
 function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error: string; isOld: boolean }) {
-  const { failure, loading } = state;
+  const { failure } = state;
+  const { run, busy } = useTask(onRefresh);
   const isLimited = failure?.kind === 'refused' && isRateLimit(failure.refusal);
   return (
     <div role="alert" data-testid="assets-failure" data-pause={isLimited}>
@@ -31,7 +33,7 @@ function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error
         icon={isLimited ? 'waiting' : 'warning'}
         title={t(isLimited ? 'ex_failed_pause' : isOld ? 'assets_failed_stale' : 'assets_failed_title')}
         actions={
-          <Button look="primary" onClick={onRefresh} disabled={loading}>
+          <Button look="primary" onClick={run} disabled={busy}>
             {t('try_again')}
           </Button>
         }

@@ -16,8 +16,8 @@ export function useOwnKeys(voting: Pick<Voting, 'networkId' | 'sites' | 'castVot
 }
 
 /**
- * What `read` tells of the votes of these keys, or with null of all parties; nothing while there is no key. Read part by part in
- * the order of `alerts`, which must be the same array while nothing in it changes.
+ * What `read` tells of the votes of these keys, or with null of all parties; nothing while there is no key. `alerts` must be the
+ * same array while nothing in it changes.
  */
 export function useVotes<T>(
   read: ReadVotes<T> | undefined,
@@ -32,14 +32,7 @@ export function useVotes<T>(
       return;
     }
     let current = true;
-    const readAll = async (): Promise<void> => {
-      for (let done = false; current && !done; ) {
-        const known = await read(networkId, keys, alerts);
-        done = known.done;
-        if (current) setVotes(known.votes);
-      }
-    };
-    readAll().catch(console.error);
+    read(networkId, keys, alerts).then((known) => current && setVotes(known), console.error);
     return () => {
       current = false;
     };

@@ -85,7 +85,7 @@ export interface PopupState {
 export interface PopupActions
   extends Omit<VotingActions, 'readOwnVotes'>,
     Pick<SiteActions, 'disconnect' | 'askAgain' | 'move'> {
-  refreshAssets(): void;
+  refreshAssets(): Promise<void>;
   markRead(): void;
   setRead(proposalId: string, read: boolean): void;
   /** Of the network in use, unless another one is named, which is in use from then on. */

@@ -119,7 +119,7 @@ const actions: PopupActions = {
     await shown.use();
     await command('wallet.connectOwn');
   },
-  refreshAssets: () => start(refreshAssets()),
+  refreshAssets: () => refreshAssets().catch(tell),
   markRead: () => start(shown.id().then((id) => command('governance.markRead', { id }))),
   setRead: (proposalId, read) =>
     start(shown.id().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),

@@ -32,8 +32,6 @@ function setUp(respond: () => Promise<Response>) {
 
 test('keeps what the service lists, with its time and address', async () => {
   const { assets, refresh } = setUp(answer({ assets: [asset('a'), asset('b')] }));
-  const seen: boolean[] = [];
-  assets.watch(({ loading }) => seen.push(loading));
   await refresh();
   expect(await assets.get()).toMatchObject({
     fetchedAt: 1000,
@@ -42,20 +40,6 @@ test('keeps what the service lists, with its time and address', async () => {
     address: currentNetwork(defaultSettings).dataApiAddresses[0],
   });
   expect((await assets.get()).assets.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(seen).toEqual([true, false]);
-});
-
-test('is seen to load where there is no list yet or the last attempt failed, and unseen otherwise', async () => {
-  const { assets, refresh, wire } = setUp(answer({ assets: [] }));
-  await refresh();
-  const seen: boolean[] = [];
-  assets.watch(({ loading }) => seen.push(loading));
-  await refresh();
-  expect(seen).toEqual([false]);
-  wire.respond = answer({}, 500);
-  await refresh();
-  await refresh();
-  expect(seen).toEqual([false, false, true, false]);
 });
 
 test('a failure leaves the last list and says what happened', async () => {
@@ -63,8 +47,8 @@ test('a failure leaves the last list and says what happened', async () => {
   await refresh();
   wire.respond = answer({ code: 13, message: 'Internal error', details: [] }, 500);
   await refresh();
-  const { assets: list, failure, loading, fetchedAt } = await assets.get();
-  expect([list.length, loading, fetchedAt]).toEqual([1, false, 1000]);
+  const { assets: list, failure, fetchedAt } = await assets.get();
+  expect([list.length, fetchedAt]).toEqual([1, 1000]);
   expect(failure).toMatchObject({ kind: 'refused', refusal: { message: 'Internal error' } });
 });
 

@@ -24,19 +24,13 @@ export function createRefreshAssets(deps: {
     const address = api.baseUrl;
     // The network in use may change meanwhile.
     const assets = deps.assets.of(network.id);
-    await assets.update((last) => {
-      if (last.address !== address) return { ...noAssets, loading: true, address };
-      // A good list is refreshed silently: pages need not reread a long list for `loading`.
-      return last.fetchedAt !== null && last.failure === null && last.unreadable === 0
-        ? last
-        : { ...last, loading: true };
-    });
+    await assets.update((last) => (last.address === address ? last : { ...noAssets, address }));
     try {
       const list = await listAssets(api, {}, { signal: AbortSignal.timeout(promptly) });
       const unreadable = list.unreadable.length;
       await assets.update(() => ({ ...noAssets, assets: list.assets, unreadable, fetchedAt: deps.now(), address }));
     } catch (error) {
-      await assets.update((last) => ({ ...last, loading: false, failure: failureOf(error) }));
+      await assets.update((last) => ({ ...last, failure: failureOf(error) }));
     }
   };
 

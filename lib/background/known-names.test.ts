@@ -33,7 +33,7 @@ async function namesOf(ids: readonly (string | undefined)[], messages: ReturnTyp
     details: { name: symbol, symbol, decimals: '6', quantum: '1' },
   });
   const assets = [listed(asset, 'tDAI'), listed(twin, 'tDAI'), listed(pending, 'VEGA', 'STATUS_PROPOSED')];
-  const list = { assets, fetchedAt: 1, loading: false, failure: null, unreadable: 0 };
+  const list = { assets, fetchedAt: 1, failure: null, unreadable: 0 };
   await state.assets.update(() => assetsStateSchema.parse({ ...list, address: defaultNetwork.dataApiAddresses[0] }));
   const site = {
     origin: 'https://a.example',

@@ -1,8 +1,7 @@
 import { DataApiError, isNotFound, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { type Page, pagesForwards } from '#lib/data-api/pages.ts';
+import { pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { elapsed, type UnixMs } from '#lib/schedule.ts';
 import { filterValues, mapValues } from '#lib/storage/map-values.ts';
 import { asRead, type GovernanceAlert } from './alert.ts';
@@ -58,9 +57,8 @@ const pageLimitMs = 60_000;
 /** In milliseconds: what only a list of everything tells is no older than that. */
 const wholeEveryMs = 7 * 86_400_000;
 
-/** Rows asked for at a time where few can be missing, and how many such pages are worth it. */
+/** Rows asked for at a time where few can be missing. */
 const shortPage = 50;
-const mostShortPages = 10;
 
 /**
  * Milliseconds after its first enactment in which a proposal that has passed may still change: the parts of a batch come into
@@ -109,34 +107,26 @@ export async function runBackfill(
   const isListed = ({ proposalId }: GovernanceAlert): boolean => listed.has(proposalId);
   const isEnough = (): boolean => settled.some(isListed) && open.every(isListed);
   let isOffered = false;
-  const read = ({ edges, unreadable }: Page<GovernanceData>): void => {
-    isOffered = true;
-    for (const { node: data } of edges) {
-      receiver.add({ data, backfilled: true });
-      if (data.proposal) listed.add(rowIdOf(data.proposal));
-    }
-    if (unreadable.length > 0) {
-      console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
-    }
-  };
-  let isWhole = false;
+  // Without one that is settled nothing tells where what is known begins.
+  const size = settled.length > 0 ? shortPage : undefined;
   try {
-    let pages = 0;
-    // Without one that is settled nothing tells where what is known begins.
-    if (settled.length > 0) {
-      for await (const page of listAll(api, signal, shortPage)) {
-        read(page);
-        if (isEnough() || ++pages === mostShortPages) break;
+    for await (const { edges, unreadable } of listAll(api, signal, size)) {
+      isOffered = true;
+      for (const { node: data } of edges) {
+        receiver.add({ data, backfilled: true });
+        if (data.proposal) listed.add(rowIdOf(data.proposal));
       }
+      if (unreadable.length > 0) {
+        console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
+      }
+      if (isEnough()) break;
     }
-    // Also where a short list has told of nothing that was settled, or took too many pages.
-    isWhole = !isEnough();
-    if (isWhole) for await (const page of listAll(api, signal)) read(page);
   } catch (error) {
     if (isOffered || !isNotOffered(error)) throw error;
     return false;
   }
   await receiver.flush();
+  const isWhole = !isEnough();
   const at = before && !isWhole ? before.at : startedAt;
   const storedAt = platform.now();
   await coverage.update((stored) => ({ ...backfilled(stored, startedAt), listed: { at, from, until: storedAt } }));

@@ -33,11 +33,12 @@ async function setUp(status: number) {
 test('a vote that was sent is looked for where the stream is silent, and told as if it had come by it', async () => {
   const { confirm, asked, told, castVotes, clock, held } = await setUp(200);
   confirm.start();
+  await clock.advance(0);
   await expect.poll(() => told).toMatchObject([{ proposal: null, yes: [], no: [node] }]);
   expect(asked).toEqual(['http://data.example/api/v2/votes?partyId=k1&proposalId=p1']);
   expect(held()).toBe(1);
   await castVotes.update((votes) => ({ 'p1 k1': { ...votes['p1 k1'], state: 'counted' } }) as CastVotes);
-  await clock.advance(1000);
+  await clock.advance(60_000);
   await expect.poll(held).toBe(0);
   await confirm.look();
   expect(asked).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { listVotes } from '#lib/data-api/list-governance-data.ts';
-import { pause } from '#lib/schedule.ts';
 import { networkOf } from '#lib/settings/settings.ts';
 import { type CastVote, type CastVotes, isUnconfirmed, withConfirmed } from './cast-vote.ts';
 import type { GovernanceContext, Receive } from './context.ts';
@@ -29,8 +28,8 @@ export async function askVote(
   return true;
 }
 
-/** Milliseconds between two requests for one vote: a block takes about a second. After the last, the alarm asks every minute. */
-const pauses = [1000, 1000, 2000, 4000, 8000, 16_000, 30_000];
+/** Milliseconds after a vote was sent at which it is asked for: a block takes about a second. After that the alarm asks every minute. */
+const askedAfter = [0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 
 /** Milliseconds after which a vote is no longer asked for: it will not be counted any more. */
 const askedFor = 600_000;
@@ -39,44 +38,25 @@ const askedFor = 600_000;
 export function createConfirmVotes(context: GovernanceContext, receive: Receive) {
   const { castVotes } = context.store;
   const { now, schedule, hold } = context.platform;
-  /** Restarts the run that waits; null when none does. */
-  let again: AbortController | null = null;
 
-  /** Resolves to whether a vote is still unconfirmed. */
-  const look = async (): Promise<boolean> => {
+  const look = async (): Promise<void> => {
     const unconfirmed = (votes: CastVotes) => Object.values(votes).filter(isUnconfirmed);
     const ids = new Set(unconfirmed(await castVotes.get()).map(({ proposalId }) => proposalId));
-    if (ids.size === 0) return false;
+    if (ids.size === 0) return;
     // The stream may have been faster than the wallet's answer.
     const records = (await context.records.getAll(context.networkId, [...ids])).filter((record) => record !== null);
     const left = unconfirmed(await castVotes.update((votes) => withConfirmed(votes, records, now())));
     const recent = left.filter(({ at }) => Math.abs(now() - at) < askedFor);
     // Where the data API lacks the operation, the stream still tells.
     await Promise.allSettled(recent.map((vote) => askVote(context, receive, vote)));
-    return recent.length > 0;
-  };
-
-  const run = async (): Promise<void> => {
-    const release = hold();
-    try {
-      for (let step = 0; step < pauses.length; ) {
-        again = new AbortController();
-        const { signal } = again;
-        if (!(await look()) && !signal.aborted) return;
-        await pause(schedule, pauses[step] ?? 0, signal);
-        step = signal.aborted ? 0 : step + 1;
-      }
-    } finally {
-      again = null;
-      release();
-    }
   };
 
   return {
     /** Call when a vote was sent: checks for it during a minute. */
     start() {
-      if (again) again.abort();
-      else run().catch(console.error);
+      const release = hold();
+      for (const ms of askedAfter) schedule(() => void this.look(), ms);
+      schedule(release, askedAfter.at(-1) ?? 0);
     },
     /** Checks once. Call at every start and alarm. */
     look: () => look().catch(console.error),

@@ -122,18 +122,6 @@ test('what had passed and was not in force yet is looked for, far down the list 
   expect(read).toEqual([121, 50, 50, 21]);
 });
 
-test('a short list that ends before all that is open was in it is followed by a whole one', async () => {
-  const all = watched();
-  const { read, answer } = pagedList(() => [...enacted(120), { id: 'open', state: 'STATE_OPEN', timestamp: '1' }]);
-  // As release 0.79 does after a page with a batch.
-  all.governances.answer = async (url) => {
-    const { connection } = await (await answer(url)).json();
-    return Response.json({ connection: { ...connection, pageInfo: { ...connection.pageInfo, hasNextPage: false } } });
-  };
-  await reconnected(all);
-  await expect.poll(() => read, { interval: 1 }).toEqual([121, 50, 121]);
-});
-
 test('where it is not offered, what is not known is marked from the last message on', async () => {
   const { watcher, connection, clock, coverage, stateIs } = watched();
   watcher.start();

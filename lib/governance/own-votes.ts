@@ -81,48 +81,36 @@ export async function readOwnVoting(
   return ownVoting(keys, cast, new Map([...read].map(([id, votes]) => [id, votesOfKeys(votes, keys)])));
 }
 
-/**
- * Reads the votes on the next of those proposals that changed since they were read: of those keys, or with null of all
- * parties. `done` once none is left; `votes` is the very same map while nothing has been read.
- */
+/** Reads the votes on those proposals: of those keys, or with null of all parties. The very same map while nothing has changed. */
 export type ReadVotes<T> = (
   networkId: string,
   keys: readonly Key[] | null,
   alerts: readonly Pick<GovernanceAlert, 'proposalId' | 'updatedAt'>[],
-) => Promise<{ votes: ReadonlyMap<string, T>; done: boolean }>;
+) => Promise<ReadonlyMap<string, T>>;
 
 export type ReadOwnVotes = ReadVotes<readonly OwnVote[]>;
-
-/** Records read at once: a page stays responsive in between. */
-const readAtOnce = 250;
 
 /** Remembers `kept` of each proposal while network and keys stay, so that a message rereads only the records it changed. */
 export function createReadVotes<T>(
   records: Pick<ProposalRecords, 'votes'>,
   kept: (votes: ReadonlyMap<string, CountedVote>, keys: readonly Key[]) => T,
 ): ReadVotes<T> {
-  let current = '';
-  let votes = new Map<string, T>();
-  const readAt = new Map<string, number>();
+  const nothing = (wanted: string) => ({ wanted, votes: new Map<string, T>(), readAt: new Map<string, number>() });
+  let last = nothing('');
   return async (networkId, keys, alerts) => {
     const parties = keys?.map(({ publicKey }) => publicKey);
     const wanted = [networkId, ...(parties ?? [])].join(' ');
-    if (wanted !== current) {
-      current = wanted;
-      votes = new Map();
-      readAt.clear();
-    }
-    const unread = alerts.filter(({ proposalId, updatedAt }) => readAt.get(proposalId) !== updatedAt);
-    if (unread.length === 0) return { votes, done: true };
-    const next = unread.slice(0, readAtOnce);
-    const ids = next.map(({ proposalId }) => proposalId);
+    if (wanted !== last.wanted) last = nothing(wanted);
+    const own = last;
+    const changed = alerts.filter(({ proposalId, updatedAt }) => own.readAt.get(proposalId) !== updatedAt);
+    if (changed.length === 0) return own.votes;
+    const ids = changed.map(({ proposalId }) => proposalId);
     const found = await records.votes(networkId, ids, parties && new Set(parties));
-    if (wanted !== current) return { votes, done: false };
-    votes = new Map(votes);
-    for (const { proposalId, updatedAt } of next) {
-      votes.set(proposalId, kept(found.get(proposalId) ?? new Map(), keys ?? []));
-      readAt.set(proposalId, updatedAt);
+    own.votes = new Map(own.votes);
+    for (const { proposalId, updatedAt } of changed) {
+      own.votes.set(proposalId, kept(found.get(proposalId) ?? new Map(), keys ?? []));
+      own.readAt.set(proposalId, updatedAt);
     }
-    return { votes, done: next.length === unread.length };
+    return own.votes;
   };
 }

@@ -43,7 +43,6 @@ export async function storeAssets({ driver, sandbox }: Bench, count: number): Pr
   const state: AssetsState = {
     assets: list.assets,
     fetchedAt: Date.now(),
-    loading: false,
     failure: null,
     unreadable: list.unreadable.length,
     address,

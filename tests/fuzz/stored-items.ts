@@ -54,7 +54,6 @@ const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
 const assets = {
   assets: [sample(tables.asset)],
   fetchedAt: 1,
-  loading: false,
   failure: null,
   unreadable: 0,
   address: 'http://localhost',

@@ -175,8 +175,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const alerts = useMemo(() => Object.values(all ?? {}), [all]);
   const readVoters = filter.party === '' ? undefined : governance.voters;
   const voters = useVotes(readVoters, voting.value?.networkId, null, alerts);
-  const openFirst = useMemo(() => alerts.toSorted((a, b) => (b.closesAt ?? 0) - (a.closesAt ?? 0)), [alerts]);
-  const own = useOwnVoting(voting.value, openFirst);
+  const own = useOwnVoting(voting.value, alerts);
   // A closing time that passes need not show at once: the whole list is filtered again.
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
   const found = useMemo(() => filterAlerts(alerts, filter, voters, own, at), [alerts, filter, voters, own, at]);

@@ -11,7 +11,7 @@ export const lists = {
   coverage: { gaps: [], heardUntil: null },
   nodes: noNodes,
   castVotes: {},
-  readOwnVotes: async () => ({ votes: new Map(), done: true }),
+  readOwnVotes: async () => new Map(),
 };
 const httpWalletActions = {
   turnOn: async () => undefined,

@@ -30,10 +30,7 @@ export function fakeGovernance(
     stream: signal(state ?? { state: 'live', since: now, lastMessageAt: now }),
     coverage: signal(coverage),
     record: async (id) => known.records.get(id) ?? null,
-    voters: async () => ({
-      votes: new Map([...known.records].map(([id, { votes }]) => [id, votes.map(({ partyId }) => partyId)])),
-      done: true,
-    }),
+    voters: async () => new Map([...known.records].map(([id, { votes }]) => [id, votes.map(({ partyId }) => partyId)])),
     reconnect: async () => {
       reconnects += 1;
     },

@@ -55,7 +55,7 @@ function silentGovernance(): GovernanceSource {
     alerts: signal({}),
     stream: signal({ state: 'off' }),
     coverage: signal(noCoverage),
-    voters: async () => ({ votes: new Map(), done: true }),
+    voters: async () => new Map(),
     record: async () => null,
     reconnect: async () => undefined,
     markRead: async () => undefined,
