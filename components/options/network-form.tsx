@@ -9,7 +9,6 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
-import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
@@ -29,15 +28,6 @@ export interface NetworkActions {
 /** The members of a network that the user has edited. */
 export type NetworkDraft = Partial<Omit<Network, 'id'>>;
 
-/** The latest test, if it is of that network. */
-const testOf = ({ id }: Network, { test }: NetworksState): Test | null => (test?.id === id ? test : null);
-
-/** The chain ID that a test has found; empty if none. */
-function chainIn(test: Test | null): string {
-  const found = test?.checks.find(({ check }) => check === 'wallet-chain');
-  return found?.finding === 'ok' || found?.finding === 'wrong-chain' ? found.detail : '';
-}
-
 /**
  * The form of one network, saved as a whole and tested as typed. `draft` is null while nothing was typed. An administrator's
  * network can be read, copied and tested.
@@ -56,8 +46,7 @@ export function NetworkForm(props: {
   const { network: stored, state, isNew, draft, onDraft, file, actions } = props;
   const { now } = state;
   const inUse = stored.id === state.settings.networkId;
-  const test = testOf(stored, state);
-  const chainId = inUse ? state.chainId : isNew ? chainIn(test) : '';
+  const chainId = inUse ? state.chainId : '';
   const isFixed = isManaged(stored);
   const isFixedWallet = isFixed || state.fixedWallet !== null;
   const [saved, setSaved] = useState(false);
@@ -133,7 +122,7 @@ export function NetworkForm(props: {
           </Button>
         )}
       </TextField>
-      {test !== null && <NetworkTest test={test} now={now} />}
+      {state.test?.id === stored.id && <NetworkTest test={state.test} now={now} />}
       {props.children}
       <Failure sentence={saving.failure ?? testing.failure} />
       <div class="setting-actions">

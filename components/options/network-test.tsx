@@ -1,10 +1,8 @@
-import { CheckLine } from '#components/wallet/check-line.tsx';
-import { checkLabels, explainFinding, findingLook, isProblem } from '#components/wallet/findings.tsx';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { doubtText } from '#lib/format/failure-text.ts';
+import { CheckLine } from '#components/trouble/check-line.tsx';
 import { asOf } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
+import { isProblem } from '#lib/trouble/trouble-result.ts';
 
 /** The results of a network test so far, with advice for each problem. */
 export function NetworkTest({ test, now }: { test: Test; now: number }) {
@@ -14,22 +12,9 @@ export function NetworkTest({ test, now }: { test: Test; now: number }) {
   return (
     <section class="stack-2" aria-label={t('net_test_heading')} data-testid="network-test" data-running={test.running}>
       <ul class="rows check-list">
-        {test.checks.map((result) => {
-          const { check, address, finding, doubt } = result;
-          const chainId = finding === 'ok' || finding === 'slow-node' ? result.detail : '';
-          return (
-            <CheckLine
-              key={`${check} ${address}`}
-              result={result}
-              label={checkLabels[check]()}
-              look={findingLook(finding)}
-              problem={isProblem(finding) ? explainFinding({ ...result, finding, expected: '' }) : null}
-            >
-              {chainId !== '' && <p class="small check-detail">{escapeInvisible(chainId)}</p>}
-              {doubt && <p class="small check-detail">{doubtText(doubt, address)}</p>}
-            </CheckLine>
-          );
-        })}
+        {test.checks.map((result) => (
+          <CheckLine key={`${result.check} ${result.address}`} result={result} expected="" now={now} />
+        ))}
       </ul>
       <p class="small">
         <span role="status" data-testid="test-summary">

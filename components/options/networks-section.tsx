@@ -66,50 +66,42 @@ export function NetworksSection(props: {
   const Heading = embedded ? 'h3' : 'h2';
   const { settings, fixedWallet, forbidden } = state;
   const { networks, networkId } = settings;
-  const [added, setAdded] = useState<Network | null>(null);
+  /** A new network, and the wallet's file that it comes from. */
+  const [added, setAdded] = useState<{ network: Network; file: NetworkFile | null } | null>(null);
   const importing = useConfirm();
-  const [file, setFile] = useState<NetworkFile | null>(null);
   const [open, setOpen] = useState<string | null>(embedded ? null : networkId);
-  const [wanted, setWanted] = useState<string | null>(null);
   // Kept for each, so that opening another one loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
   const { failure, attempt } = useAttempt();
   const use = (id: string): void => {
-    setWanted(id);
     setOpen(id);
-    void attempt(actions.useNetwork(id)).then(() => setWanted(null));
+    void attempt(actions.useNetwork(id));
   };
   const store = async (network: Network): Promise<void> => {
     const before = networks.find(({ id }) => id === network.id);
     await actions.saveNetwork(before ? changeOf(before, network) : network);
   };
   const remove = async (id: string): Promise<void> => {
-    if (id === added?.id) setAdded(null);
+    if (id === added?.network.id) setAdded(null);
     else await actions.removeNetwork(id);
     setDrafts(({ [id]: _gone, ...others }) => others);
     setOpen(id === networkId ? (networks.find((network) => network.id !== id)?.id ?? null) : networkId);
   };
-  const add = (from: NetworkFile | null): void => {
+  const add = (file: NetworkFile | null): void => {
     const id = crypto.randomUUID();
-    const network = {
-      ...defaultNetwork,
-      id,
-      name: t('net_new_name'),
-      ...(fixedWallet && { walletAddress: fixedWallet }),
-    };
-    setFile(from);
-    importing.drop();
     // The wallet service has an address of its own, whatever network it is started with.
-    const { walletAddress } = currentNetwork(settings);
-    setAdded(from ? importedNetwork({ ...network, walletAddress }, from) : network);
+    const walletAddress = file ? currentNetwork(settings).walletAddress : (fixedWallet ?? defaultNetwork.walletAddress);
+    const network = { ...defaultNetwork, id, name: t('net_new_name'), walletAddress };
+    importing.drop();
+    setAdded({ network: file ? importedNetwork(network, file) : network, file });
     setOpen(id);
   };
-  const isStored = networks.some(({ id }) => id === added?.id);
+  const isStored = networks.some(({ id }) => id === added?.network.id);
   // Not when `saveNetwork` resolves: the stored one may come later, and the form with the focus is to stay.
   useEffect(() => {
     if (isStored) setAdded(null);
   }, [isStored]);
-  const shown = added === null || isStored ? networks : [...networks, added];
+  const shown = added === null || isStored ? networks : [...networks, added.network];
   // Beside the form if that is open.
   const notice = <ForbiddenNotice addresses={forbidden} allow={actions.allow} />;
   return (
@@ -122,20 +114,14 @@ export function NetworksSection(props: {
         {shown.map((network) => {
           const { id } = network;
           const isOpen = id === open;
-          const isNew = id === added?.id && !isStored;
+          const isNew = id === added?.network.id && !isStored;
           const inUse = id === networkId;
           const managed = isManaged(network);
           return (
             <li key={id} class="network box" data-testid="network" data-network={id}>
               <div class="network-head line wide">
                 <label class="network-choice line wide">
-                  <input
-                    type="radio"
-                    name="network"
-                    checked={(wanted ?? networkId) === id}
-                    disabled={isNew}
-                    onChange={() => use(id)}
-                  />
+                  <input type="radio" name="network" checked={inUse} disabled={isNew} onChange={() => use(id)} />
                   <span>
                     <bdi class="network-name">{networkLabel(network.name)}</bdi>
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
@@ -158,7 +144,7 @@ export function NetworksSection(props: {
                   isNew={isNew}
                   draft={drafts[id] ?? null}
                   onDraft={(next) => setDrafts((all) => ({ ...all, [id]: next(all[id] ?? null) }))}
-                  file={isNew ? file : null}
+                  file={isNew ? (added?.file ?? null) : null}
                   actions={{
                     save: store,
                     test: actions.test,

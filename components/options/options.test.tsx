@@ -269,7 +269,7 @@ describe('the network settings', () => {
     await press('Test');
     expect(test).toHaveBeenCalledWith({ ...defaultNetwork, expectedChainId: 'chain-1' });
     const rows = screen.getAllByTestId('check').map(({ textContent }) => textContent);
-    expect(rows[0]).toContain('7 msReady');
+    expect(rows[0]).toContain('7 msOK');
     expect(rows[1]).toMatch(/Your wallet is on another chain.*Wrong chain.*chain-2.*Switch the network/);
     expect(rows[2]).toMatch(/The data API is not responding.*No response.*Check the address/);
     expect(screen.getByTestId('test-summary').parentElement?.textContent).toBe('2 problems found. As of 3 minutes ago');

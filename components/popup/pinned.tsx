@@ -27,24 +27,18 @@ export function needsRestart({ cutOffReviews, settings }: Pick<PopupState, 'cutO
   return cutOffReviews[currentNetwork(settings).walletAddress]?.since === 'failing';
 }
 
-/** What keeps the wallet from being used, the first of several; null for nothing, or while that is not known. */
-function walletProblem(state: PopupState, actions: PopupActions, showWallet: () => void): Problem | null {
+/**
+ * What keeps the wallet from being used, the first of several; null for nothing, or while that is not known. The wallet's own view
+ * says what to do about it.
+ */
+function walletProblem(state: PopupState): string | null {
   const { wallet, now } = state;
-  const apiToken = apiTokenOf(state.apiToken, state.settings.networkId);
-  const settings = { action: t('change_in_settings'), mend: actions.openSettings };
   if (wallet !== null && asOf(wallet.checkedAt, now) === null) {
-    const { finding, tone, title } = explainState(wallet);
-    if (tone === 'refused') {
-      // An answer that is not a wallet's comes from a wrong address.
-      if (finding === 'bad-answer') return { title, ...settings };
-      // The wallet's own view has the button for it.
-      if (finding === 'wrong-chain') return { title, action: t('pinned_why'), mend: showWallet };
-      return { title, action: t('trouble_find'), mend: actions.findProblem };
-    }
+    const { tone, title } = explainState(wallet);
+    if (tone === 'refused') return title;
   }
-  if (apiToken.state === 'invalid') return { title: t('api_token_invalid_title'), ...settings };
-  if (!needsRestart(state)) return null;
-  return { title: t('wallet_restart_title'), action: t('pinned_why'), mend: showWallet };
+  if (apiTokenOf(state.apiToken, state.settings.networkId).state === 'invalid') return t('api_token_invalid_title');
+  return needsRestart(state) ? t('wallet_restart_title') : null;
 }
 
 function Pin(props: { tone: 'waiting' | 'refused'; icon: IconName; name: string; children: ComponentChildren }) {
@@ -90,9 +84,9 @@ export function Pinned(props: {
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
   const reviews = state.calls.filter((call) => needsAnswer(call, state.apiToken));
   // The wallet's own view leads with it, and says more.
-  const ofWallet = props.view === 'wallet' ? null : walletProblem(state, actions, () => props.onChoose('wallet'));
+  const ofWallet = props.view === 'wallet' ? null : walletProblem(state);
   const problems: Array<Problem | null | false> = [
-    ofWallet,
+    ofWallet === null ? null : { title: ofWallet, action: t('pinned_why'), mend: () => props.onChoose('wallet') },
     state.isCutOff && {
       title: t('pinned_unreached'),
       text: t('pinned_unreached_why'),
@@ -151,9 +145,9 @@ function networkNameOf({ networkId }: ClosingVote, { settings }: PopupState): st
 }
 
 /** The views in which something waits for the person. */
-export function waitingViews(state: PopupState, actions: PopupActions): ReadonlySet<PopupView> {
+export function waitingViews(state: PopupState): ReadonlySet<PopupView> {
   const views = new Set<PopupView>();
-  if (state.calls.length > 0 || walletProblem(state, actions, () => undefined) !== null) views.add('wallet');
+  if (state.calls.length > 0 || walletProblem(state) !== null) views.add('wallet');
   if (openVotes(state).length > 0) views.add('governance');
   return views;
 }

@@ -188,7 +188,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <PopupNav
           view={view}
           unread={sumOfFollowed(state.settings, state.unread)}
-          waiting={waitingViews(state, actions)}
+          waiting={waitingViews(state)}
           onChoose={choose}
         />
         <div

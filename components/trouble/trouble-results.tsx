@@ -1,10 +1,9 @@
 import { Button, JobButton } from '#components/controls.tsx';
-import { CheckLine } from '#components/wallet/check-line.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { t } from '#lib/i18n/i18n.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
+import { CheckLine } from './check-line.tsx';
 import type { TroubleActions, TroubleState } from './trouble.tsx';
-import { explainTrouble, troubleLabels, troubleLook } from './trouble-findings.tsx';
 
 const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'token-ended']);
 
@@ -47,9 +46,8 @@ export function CheckList(props: PageProps & { name: string; results: readonly T
       {results.map((result) => (
         <CheckLine
           key={`${result.check} ${result.address}`}
-          label={troubleLabels[result.check]()}
-          look={troubleLook(result)}
-          problem={explainTrouble(result, state)}
+          expected={state.expected}
+          now={state.now}
           // The wallet's address is shown once.
           result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
         >

@@ -41,11 +41,6 @@ export const checkLabels: Record<CheckResult['check'], () => string> = {
   'data-api': () => t('net_check_data_api'),
 };
 
-type Problem = Exclude<Finding, 'ok' | 'running' | 'skipped'>;
-
-export const isProblem = (finding: Finding): finding is Problem =>
-  finding !== 'ok' && finding !== 'running' && finding !== 'skipped';
-
 export function findingLook(finding: Finding): CheckLook {
   const { tone, icon, name } = looks[finding];
   return { tone, icon, word: t(`finding_${name}`) };

@@ -3,7 +3,7 @@ import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { leaveWindow, openOwnPage, ownWindow } from '#lib/browser/windows.ts';
+import { leaveWindow, openOwnPage } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -16,12 +16,10 @@ const block = (origin: string): Promise<void> => command('site.block', { origin 
 const expectChain: ExpectChain = (change) => command('network.save', change);
 const cancel = (id: string): Promise<void> => command('call.cancel', { id });
 const close = (): void =>
-  void leaveWindow({
-    windowId: ownWindow,
-    announce: (windowId) => command('approval.leave', { windowId }),
-    asks: async () => (await approvalsItem.get()).some(({ step }) => step === 'asking'),
-    close: () => window.close(),
-  });
+  void leaveWindow(
+    (windowId) => command('approval.leave', { windowId }),
+    async () => (await approvalsItem.get()).some(({ step }) => step === 'asking'),
+  );
 
 async function open(draw: Draw): Promise<void> {
   // One read, of one area: a site waits for this window.

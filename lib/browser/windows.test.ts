@@ -18,15 +18,14 @@ describe('the site of the active tab', () => {
   );
 });
 
-async function leave(change: Partial<Parameters<typeof leaveWindow>[0]> = {}): Promise<string[]> {
+async function leave({ asks = false, answers = true } = {}): Promise<string[]> {
   const steps: string[] = [];
-  await leaveWindow({
-    windowId: async () => 7,
-    announce: async (id) => void steps.push(`announced ${id}`),
-    asks: async () => false,
-    close: () => void steps.push('closed'),
-    ...change,
-  });
+  vi.stubGlobal('close', () => void steps.push('closed'));
+  const announce = async (id: number): Promise<void> => {
+    if (!answers) throw new Error('no answer');
+    steps.push(`announced ${id}`);
+  };
+  await leaveWindow(announce, async () => asks);
   return steps;
 }
 
@@ -35,11 +34,11 @@ test('announces that it closes, then closes', async () => {
 });
 
 test('stays for a question that came up meanwhile', async () => {
-  expect(await leave({ asks: async () => true })).toEqual(['announced 7']);
+  expect(await leave({ asks: true })).toEqual(['announced 7']);
 });
 
 test('closes when the background does not answer', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect(await leave({ announce: () => Promise.reject(new Error('no answer')) })).toEqual(['closed']);
+  expect(await leave({ answers: false })).toEqual(['closed']);
   expect(warned).toHaveBeenCalledOnce();
 });

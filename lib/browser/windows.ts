@@ -3,11 +3,6 @@ import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { askOrigin } from '#lib/bridge/envelope.ts';
 import { siteId } from '#lib/sites/origin.ts';
 
-/** ID of this page's window. */
-export async function ownWindow(): Promise<number | undefined> {
-  return (await browser.windows.getCurrent()).id;
-}
-
 /** Drawbridge's version, as in its manifest. */
 export const ownVersion = (): string => browser.runtime.getManifest().version;
 
@@ -42,21 +37,19 @@ export async function callApprovalWindow(): Promise<void> {
  * Closes the approval window when nothing is left. It announces that to the background first: a window that closes
  * unannounced denies every pending request. If a request arrived meanwhile, the window stays.
  */
-export async function leaveWindow(deps: {
-  windowId: () => Promise<number | undefined>;
-  announce: (windowId: number) => Promise<void>;
+export async function leaveWindow(
+  announce: (windowId: number) => Promise<void>,
   /** Whether something is asked, as stored at this moment. */
-  asks: () => Promise<boolean>;
-  close: () => void;
-}): Promise<void> {
-  const id = await deps.windowId();
+  asks: () => Promise<boolean>,
+): Promise<void> {
   try {
-    if (id !== undefined) await deps.announce(id);
+    const { id } = await browser.windows.getCurrent();
+    if (id !== undefined) await announce(id);
   } catch (error) {
     // Without a background nothing takes the closing for an answer.
     console.warn(error);
   }
-  if (!(await deps.asks())) deps.close();
+  if (!(await asks())) close();
 }
 
 /**

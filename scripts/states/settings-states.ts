@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
-import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { damageStates } from './damage-states.ts';
@@ -10,7 +9,10 @@ import { sampleActivity } from './sample-activity.ts';
 import type { Stage } from './stage.ts';
 import { at, named, oneSize, pageSizes, type State, type TableState } from './state.ts';
 
-const settingsFile = writeSettingsFile({ ...defaultSettings, networks: [defaultNetwork] });
+const settingsFile = JSON.stringify({
+  ...{ drawbridge: 'settings', version: 2 },
+  settings: { ...defaultSettings, networks: [defaultNetwork] },
+});
 const preview = '[data-testid=transfer] [data-testid=import-preview]';
 const tested = '[data-testid=network-test][data-running=false]';
 

@@ -1,5 +1,4 @@
 import { currentNetwork, defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
@@ -158,7 +157,7 @@ test('a file that is damaged changes nothing, and one that is whole comes with a
     }, text);
   };
   const networks = [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'Imported network' }];
-  const text = writeSettingsFile({ ...defaultSettings, networks });
+  const text = JSON.stringify({ drawbridge: 'settings', version: 2, settings: { ...defaultSettings, networks } });
   await file(text.slice(0, -20));
   await options.waitForText('[data-testid=transfer] [role=alert]', 'Nothing was changed');
   expect(await storedSettings(options)).toEqual(before);

@@ -51,6 +51,7 @@ const api = {
     getMessage: (...args: Parameters<typeof englishMessage>) => englishMessage(...args).toWellFormed(),
     getUILanguage: () => fakeBrowser.language,
   },
+  windows: { getCurrent: async () => ({ id: 7 }) },
   tabs: { query: async () => fakeBrowser.tabs, sendMessage: () => fakeBrowser.answerOfTab() },
   permissions: {
     onAdded: permissionEvent,
