@@ -9,8 +9,8 @@ import type { Voting } from './voting.ts';
 const none = new Map<string, never>();
 
 /** The user's keys. The same array while they stay. */
-export function useOwnKeys(voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes'> | null): readonly WalletKey[] {
-  const text = JSON.stringify(voting ? ownKeys(sitesOf(voting.sites, voting.networkId), voting.castVotes) : []);
+export function useOwnKeys(voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes'>): readonly WalletKey[] {
+  const text = JSON.stringify(ownKeys(sitesOf(voting.sites, voting.networkId), voting.castVotes));
   // Parsed, not kept: a site's entry changes with its every call.
   return useMemo((): WalletKey[] => JSON.parse(text), [text]);
 }
@@ -21,13 +21,13 @@ export function useOwnKeys(voting: Pick<Voting, 'networkId' | 'sites' | 'castVot
  */
 export function useVotes<T>(
   read: ReadVotes<T> | undefined,
-  networkId: string | undefined,
+  networkId: string,
   keys: readonly WalletKey[] | null,
   alerts: readonly GovernanceAlert[],
 ): ReadonlyMap<string, T> {
   const [votes, setVotes] = useState<ReadonlyMap<string, T>>(none);
   useEffect(() => {
-    if (read === undefined || networkId === undefined || keys?.length === 0) {
+    if (read === undefined || keys?.length === 0) {
       setVotes(none);
       return;
     }
@@ -42,11 +42,11 @@ export function useVotes<T>(
 
 /** The user's votes on those proposals. The same object while nothing of them changes. */
 export function useOwnVoting(
-  voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes' | 'actions'> | null,
+  voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes' | 'actions'>,
   alerts: readonly GovernanceAlert[],
 ): OwnVoting {
   const keys = useOwnKeys(voting);
-  const votes = useVotes(voting?.actions.readOwnVotes, voting?.networkId, keys, alerts);
-  const cast = voting?.castVotes;
-  return useMemo(() => ownVoting(keys, cast ?? {}, votes), [keys, cast, votes]);
+  const votes = useVotes(voting.actions.readOwnVotes, voting.networkId, keys, alerts);
+  const { castVotes } = voting;
+  return useMemo(() => ownVoting(keys, castVotes, votes), [keys, castVotes, votes]);
 }

@@ -4,80 +4,74 @@ import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts'
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
-import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
+import { storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { pageApi } from '#lib/explorer/page-nodes.ts';
-import { answerStore, createQueryClient, idle } from '#lib/explorer/query-client.ts';
+import { answerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { assetsItem, castVotesItem, nodesItem } from '#lib/network-state.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
 
 const checkWallet = (): void => void command('wallet.check').catch(console.error);
 
 /** The user's votes and keys, and what voting on a proposal needs. */
-async function openVoting(settings: ReadonlySignal<Settings>): Promise<ReadonlySignal<Voting>> {
+async function openVoting(): Promise<ReadonlySignal<Voting>> {
   const stored = await storedState({
+    settings: settingsItem,
     wallets: walletStatusesItem,
     sites: sitesItem,
     calls: walletCallsItem,
     apiToken: apiTokenStateItem,
     castVotes: castVotesItem,
   });
-  const network = (): string => settings.peek().networkId;
   const actions: VotingActions = {
     readOwnVotes: createReadVotes(createProposalRecords(), votesOfKeys),
-    castVote: (vote) => command('vote.cast', { networkId: network(), ...vote }),
+    castVote: (vote) => command('vote.cast', { networkId: stored.peek().settings.networkId, ...vote }),
     connectOwn: () => command('wallet.connectOwn'),
     checkWallet,
     cancelCall: (id) => command('call.cancel', { id }),
   };
-  return computed(() => ({
-    ...stored.value,
-    networkId: settings.value.networkId,
-    wallet: stored.value.wallets[settings.value.networkId] ?? null,
-    hasApiToken: apiTokenOf(stored.value.apiToken, settings.value.networkId).state !== 'none',
-    ownName: location.host,
-    actions,
-  }));
+  return computed(() => {
+    const { settings, wallets, apiToken, sites, calls, castVotes } = stored.value;
+    const { networkId } = settings;
+    return {
+      networkId,
+      wallet: wallets[networkId] ?? null,
+      hasApiToken: apiTokenOf(apiToken, networkId).state !== 'none',
+      sites,
+      calls,
+      castVotes,
+      ownName: location.host,
+      actions,
+    };
+  });
 }
 
 async function open(draw: Draw): Promise<void> {
   const navigation = followAddress(window);
-  const { route } = navigation;
-  const opened = storedSignal(settingsItem);
-  const [settings, seen, nodes, governance] = await Promise.all([
-    opened,
+  const [settings, seen, nodes, governance, voting] = await Promise.all([
+    storedSignal(settingsItem),
     followSeenParameters(seenParametersItem),
     storedSignal(nodesItem),
-    governanceSource(opened),
+    governanceSource(),
+    openVoting(),
   ]);
-  // Margin names its markets by the proposals that made them.
   effect(() => {
-    if (route.value?.view === 'governance' || route.value?.view === 'margin')
-      governance.readAlerts().catch(console.error);
-  });
-  if (route.value?.view === 'governance') await soon(governance.readAlerts());
-  const voting = lateSignal(() => openVoting(settings));
-  effect(() => {
-    const to = route.value;
-    if (to?.view !== 'governance') return;
-    voting.read().catch(console.error);
+    const { view, id = null } = navigation.route.value ?? {};
     // The popup, which asks every few seconds, may be closed.
-    if (to.id !== null) checkWallet();
+    if (view === 'governance' && id !== null) checkWallet();
   });
   // As one text, which stays the same while they do.
-  const joined = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
-  const addresses = computed(() => joined.value.split(' '));
-  const api = computed(() => pageApi(addresses.value));
-  const contacts = computed(() => settings.value.contacts);
+  const addresses = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));
+  const api = computed(() => pageApi(addresses.value.split(' ')));
   const { queries, forgetOld } = createQueryClient(answerStore());
   // Asks again when the tab comes to the front.
   queries.mount();
@@ -85,20 +79,18 @@ async function open(draw: Draw): Promise<void> {
     <ExplorerContext.Provider
       value={{
         api,
-        addresses,
         settings,
         useNetwork: ({ id, dataApiAddresses }) =>
           void requestHostPermissions(dataApiAddresses)
             .then(() => command('network.use', { id }))
             .catch(console.error),
-        contacts,
         nameContact: (contact) => command('contact.name', contact),
         nodes,
         queries,
         navigation,
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
         governance,
-        voting: voting.signal,
+        voting,
         seen,
         now: clock(),
         openSettings: () => void openSettings(),
@@ -109,7 +101,7 @@ async function open(draw: Draw): Promise<void> {
     settings,
   );
   command('governance.follow').catch(console.error);
-  void idle().then(forgetOld);
+  requestIdleCallback(() => void forgetOld());
 }
 
 openPage('ex_title', open);

@@ -67,20 +67,7 @@ export function createQueryClient(store: AnswerStore): {
   return { queries, forgetOld: () => persister.persisterGc() };
 }
 
-/** Milliseconds after which a page counts as idle, however busy it is. */
-const longestWait = 3000;
-
-/** Resolves when the page has nothing else to do. */
-export function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: longestWait });
-  });
-}
-
-/**
- * The last answers in IndexedDB; nothing is kept, and nothing fails, where there is none (Firefox's private windows).
- * Each write waits until the page is idle: the browser copies an answer first, and what arrived is to be painted before.
- */
+/** The last answers in IndexedDB; nothing is kept, and nothing fails, where there is none (Firefox's private windows). */
 export function answerStore(): AnswerStore {
   const store = createStore('explorer', 'answers');
   const ifPossible = <T>(job: Promise<T>): Promise<T | undefined> =>
@@ -90,10 +77,7 @@ export function answerStore(): AnswerStore {
     });
   return {
     getItem: (key) => ifPossible(get<PersistedQuery>(key, store)),
-    setItem: async (key, value) => {
-      await idle();
-      await ifPossible(set(key, value, store));
-    },
+    setItem: (key, value) => ifPossible(set(key, value, store)),
     removeItem: (key) => ifPossible(del(key, store)),
     entries: async () => (await ifPossible(entries<string, PersistedQuery>(store))) ?? [],
   };

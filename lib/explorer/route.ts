@@ -48,42 +48,33 @@ export function routeHash({ view, id = null, query = {} }: Partial<Route> & Pick
   return `#/${view}${id === null ? '' : `/${encodeURIComponent(id.toWellFormed())}`}${asked && `?${asked}`}`;
 }
 
-type AddressBar = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
+type AddressBar = Pick<Window, 'location' | 'history' | 'addEventListener'>;
 
 export interface Navigation {
   /** Null while no view has the address. */
   readonly route: ReadonlySignal<Route | null>;
-  /** Goes to another route. `replace` makes no history entry: for what changes while one types. */
-  go(to: Partial<Route> & Pick<Route, 'view'>, how?: { replace?: boolean }): void;
   /**
    * Changes the query of the address as it is at that moment, so that of two changes at once neither is lost. Only with `push`
    * does it make a history entry.
    */
   change(query: RouteQuery, how?: { push?: boolean }): void;
-  stop(): void;
 }
 
-/** Follows the page's address, however it changes: by a link, by hand, by back and forward, or by `go`. */
+/** Follows the page's address, however it changes: by a link, by hand, by back and forward, or by `change`. */
 export function followAddress(bar: AddressBar): Navigation {
   const route = signal(parseRoute(bar.location.hash));
   const read = (): void => {
     route.value = parseRoute(bar.location.hash);
   };
   bar.addEventListener('hashchange', read);
-  const go: Navigation['go'] = (to, { replace = false } = {}) => {
-    const hash = routeHash(to);
-    if (hash === bar.location.hash) return;
-    if (replace) bar.history.replaceState(bar.history.state, '', hash);
-    else bar.history.pushState(null, '', hash);
+  const change: Navigation['change'] = (query, { push = false } = {}) => {
+    const { location, history } = bar;
+    const here = parseRoute(location.hash);
+    const hash = here === null ? location.hash : routeHash({ ...here, query: { ...here.query, ...query } });
+    if (hash === location.hash) return;
+    if (push) history.pushState(null, '', hash);
+    else history.replaceState(history.state, '', hash);
     read();
   };
-  return {
-    route,
-    go,
-    change: (query, { push = false } = {}) => {
-      const here = parseRoute(bar.location.hash);
-      if (here !== null) go({ ...here, query: { ...here.query, ...query } }, { replace: !push });
-    },
-    stop: () => bar.removeEventListener('hashchange', read),
-  };
+  return { route, change };
 }

@@ -146,11 +146,10 @@ describe('one asset', () => {
   });
 
   it('is shown as the list knows it until it has arrived', async () => {
-    const { services } = await openExplorer('#/assets', (url) =>
+    await openExplorer('#/assets', (url) =>
       url.search === '' ? { assets: [token('A')] } : new Promise(() => undefined),
     );
     fireEvent.click(await screen.findByRole('link', { name: 'A' }));
-    services.navigation.go({ view: 'assets', id: 'id-A' });
     await screen.findByTestId('asset-facts');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A');
   });

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
-import { signal } from '@preact/signals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
@@ -41,17 +40,6 @@ describe('the governance feed', () => {
     expect(screen.getByRole('link', { name: 'T b' }).getAttribute('href')).toBe('#/governance/b');
     source.receive(proposal('d', 'newFreeform', 'STATE_OPEN'));
     await waitFor(() => expect(rows()).toContain('d'));
-  });
-
-  it('holds the place of alerts that have not been read yet, and does not say that there are none', async () => {
-    const source = fakeGovernance(some, now);
-    const alerts = signal<typeof source.alerts.value>(null);
-    await open('#/governance', { ...source, alerts });
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
-    expect(screen.queryByTestId('count')).toBeNull();
-    alerts.value = source.alerts.value;
-    await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']));
-    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
   it('is narrowed by kind, state and party, in the address', async () => {

@@ -20,7 +20,6 @@ import {
 import { NoProposals, UnknownTimes } from '#components/governance/stream-line.tsx';
 import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
-import { Skeleton } from '#components/status.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import {
   type AlertFilter,
@@ -172,9 +171,9 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const { governance, navigation, voting, now } = useExplorer();
   const filter = useMemo(() => readAlertFilter(query), [query]);
   const all = governance.alerts.value;
-  const alerts = useMemo(() => Object.values(all ?? {}), [all]);
+  const alerts = useMemo(() => Object.values(all), [all]);
   const readVoters = filter.party === '' ? undefined : governance.voters;
-  const voters = useVotes(readVoters, voting.value?.networkId, null, alerts);
+  const voters = useVotes(readVoters, voting.value.networkId, null, alerts);
   const own = useOwnVoting(voting.value, alerts);
   // A closing time that passes need not show at once: the whole list is filtered again.
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
@@ -187,21 +186,17 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
       <FeedFilters filter={filter} states={alerts.map(({ state }) => state)} keys={own.keys} onFilter={ask} />
-      {all === null ? (
-        <Skeleton rows={8} />
-      ) : (
-        <ListView
-          total={alerts.length}
-          found={found.length}
-          count={plural('ex_gov_proposals', found.length)}
-          none={<NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
-          clear={{
-            label: t('ex_clear_filters'),
-            onClick: () => ask({ q: '', party: '', kind: '', state: '', own: '' }),
-          }}
-          hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
-        />
-      )}
+      <ListView
+        total={alerts.length}
+        found={found.length}
+        count={plural('ex_gov_proposals', found.length)}
+        none={<NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
+        clear={{
+          label: t('ex_clear_filters'),
+          onClick: () => ask({ q: '', party: '', kind: '', state: '', own: '' }),
+        }}
+        hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
+      />
       <UnknownTimes gaps={gaps} />
       {entries.length > 0 && <FeedList entries={entries} own={own} />}
     </>

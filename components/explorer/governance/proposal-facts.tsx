@@ -13,9 +13,9 @@ import { asPercent, asTime, type Reading } from '#lib/terms/term.ts';
 
 /** The key that made the proposal, which the user can name. */
 function Proposer({ party }: { party: string }) {
-  const { contacts, nameContact } = useExplorer();
+  const { settings, nameContact } = useExplorer();
   const id = contactId(party);
-  const name = id === null ? undefined : contacts.value[id];
+  const name = id === null ? undefined : settings.value.contacts[id];
   return (
     <Fact
       label={t('ex_gov_proposer')}

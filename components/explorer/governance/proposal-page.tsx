@@ -44,12 +44,11 @@ interface KnownProposal {
 
 function useRecord(id: string): KnownProposal {
   const { api, governance } = useExplorer();
-  const alerts = governance.alerts.value;
-  const alert = alerts?.[id];
+  const alert = governance.alerts.value[id];
   const { data: read, failure } = useQuery(recordsQuery(api.value, governance, [id], alert?.updatedAt));
   const stored = read === undefined && failure === null ? undefined : (read?.[0] ?? null);
   // The alert has the proposer to search by.
-  const wanted = alerts !== null && stored !== undefined && stored?.proposal == null;
+  const wanted = stored !== undefined && stored?.proposal == null;
   const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
   const asked = query.data?.data ?? null;
   const { dataUpdatedAt } = query;
@@ -140,12 +139,11 @@ function Contents({ record }: { record: ProposalRecord }) {
 /** Votes on the parts of a batch are cast on the batch. */
 function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & ProposalRecord }) {
   const { governance, voting, now } = useExplorer();
-  const unknownHere = governance.alerts.value?.[proposal.proposalId]?.unknownHere;
+  const unknownHere = governance.alerts.value[proposal.proposalId]?.unknownHere;
   const keys = useOwnKeys(voting.value);
   const votes = useMemo(() => countedVotes(proposal.votes), [proposal.votes]);
   const tally = useMemo(() => tallyOf(votes.values()), [votes]);
   const own = useMemo(() => votesOfKeys(votes, keys), [votes, keys]);
-  if (voting.value === null) return null;
   const asked = { ...proposal, unknownHere };
   const isCast = Object.values(voting.value.castVotes).some(({ proposalId }) => proposalId === proposal.proposalId);
   if (!takesVotes(asked, now.value) && own.length === 0 && !isCast && !unknownHere) return null;
@@ -165,7 +163,7 @@ export function ProposalPage({ id }: { id: string }) {
   const proposal = record?.proposal ?? null;
   const title = escapeInvisible(proposal?.rationale?.title ?? '');
   const summary = record && proposal && { ...proposalMembers(proposal), ...partStatesOf(record) };
-  const unread = governance.alerts.value?.[id]?.unread ?? false;
+  const unread = governance.alerts.value[id]?.unread ?? false;
   useEffect(() => {
     // On failure it stays unread.
     if (unread && proposal !== null) governance.markRead(id).catch(console.error);

@@ -13,7 +13,7 @@ export function StreamStatus() {
     <div class="gov-stream">
       <StreamHead
         stream={governance.stream.value}
-        hasProposals={Object.keys(governance.alerts.value ?? {}).length > 0}
+        hasProposals={Object.keys(governance.alerts.value).length > 0}
         heardUntil={governance.coverage.value.heardUntil}
         now={now.value}
         onReconnect={run}

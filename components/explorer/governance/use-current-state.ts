@@ -17,7 +17,7 @@ const none: readonly ProposalRecord[] = [];
 export function useMarketRecords(more: readonly string[] = [], enabled = true): readonly ProposalRecord[] {
   const { api, governance } = useExplorer();
   // Votes do not change these: enacted proposals stay as they are.
-  const made = Object.values(governance.alerts.value ?? {}).filter(mayHaveChangedMarkets);
+  const made = Object.values(governance.alerts.value).filter(mayHaveChangedMarkets);
   const ids = [...new Set([...more, ...made.map(({ proposalId }) => proposalId)])];
   return useQuery({ ...recordsQuery(api.value, governance, ids), enabled }).data ?? none;
 }

@@ -80,7 +80,7 @@ export function VoteList(props: {
   const { token, marketOf } = props.current;
   const asSent = useAsSent();
   const [order, setOrder] = useState('-weight');
-  const { voting, contacts } = useExplorer();
+  const { voting, settings } = useExplorer();
   const keys = useOwnKeys(voting.value);
   const ownNames = useMemo(() => new Map(keys.map(({ publicKey, name }) => [publicKey, name])), [keys]);
   const weighed = useMemo(() => weighVotes(votes), [votes]);
@@ -95,7 +95,7 @@ export function VoteList(props: {
       label: t('ex_gov_party'),
       cell: ({ vote: { partyId } }) => {
         const ownName = ownNames.get(partyId);
-        const name = ownName ?? contacts.value[partyId];
+        const name = ownName ?? settings.value.contacts[partyId];
         return (
           <>
             <CopiedKey value={partyId} what={t('ex_gov_party')} />

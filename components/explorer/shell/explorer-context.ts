@@ -9,28 +9,25 @@ import type { GovernanceSource } from '#lib/explorer/governance/governance-sourc
 import type { AssetsSource } from '#lib/explorer/list-queries.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
-import type { Contact, Contacts } from '#lib/settings/contacts.ts';
+import type { Contact } from '#lib/settings/contacts.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
 export interface ExplorerServices {
   /** The data API of the network in use; another object when its addresses change. */
   api: ReadonlySignal<DataApi>;
-  /** All addresses of the data API, and their health. */
-  addresses: ReadonlySignal<readonly string[]>;
   settings: ReadonlySignal<Settings>;
   /** Shows another network. Call it within the click: the browser may be asked for its data API. */
   useNetwork(network: Network): void;
-  contacts: ReadonlySignal<Contacts>;
   /** Rejects with a sentence for the user. */
   nameContact(contact: Contact): Promise<void>;
+  /** The health of the data API's addresses. */
   nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
   navigation: Navigation;
   assets: AssetsSource;
   governance: GovernanceSource;
-  /** Null until it has been read: only the governance views need it. */
-  voting: ReadonlySignal<Voting | null>;
+  voting: ReadonlySignal<Voting>;
   seen: SeenParameters;
   /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
   now: ReadonlySignal<number>;

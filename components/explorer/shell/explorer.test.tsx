@@ -39,9 +39,9 @@ describe('the explorer', () => {
   });
 
   it('moves the focus to the heading of another view, and not at the start', async () => {
-    const { services } = await openExplorer('#/parameters', answer);
+    await openExplorer('#/parameters', answer);
     expect(document.activeElement).toBe(document.body);
-    services.navigation.go({ view: 'assets' });
+    location.hash = '#/assets';
     await waitFor(() => expect(document.activeElement).toBe(heading()));
     expect(heading().textContent).toBe('Assets');
   });
@@ -50,7 +50,7 @@ describe('the explorer', () => {
     const { services } = await openExplorer('#/parameters', answer);
     const box = await screen.findByRole('searchbox');
     box.focus();
-    services.navigation.go({ view: 'parameters', query: { q: 'k' } }, { replace: true });
+    services.navigation.change({ q: 'k' });
     await waitFor(() => expect(box).toHaveProperty('value', 'k'));
     expect(document.activeElement).toBe(box);
   });
@@ -70,28 +70,12 @@ describe('the explorer', () => {
 
 describe('by the keyboard', () => {
   afterEach(cleanup);
-  const asset = (id: string) => ({ id, details: { symbol: id.toUpperCase(), decimals: '0' } });
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  const focused = () => document.activeElement?.textContent;
 
-  it('"/" leads to the search field, arrows from there through the rows and back', async () => {
-    await openExplorer('#/assets', () => ({ assets: [asset('a'), asset('b'), asset('c')] }));
+  it('"/" leads to the search field', async () => {
+    await openExplorer('#/parameters', answer);
     const search = await screen.findByRole('searchbox');
-    press('ArrowDown');
-    expect(document.activeElement).toBe(document.body);
     press('/');
-    expect(document.activeElement).toBe(search);
-    press('ArrowDown');
-    expect(focused()).toBe('A');
-    press('ArrowDown');
-    press('ArrowDown');
-    expect(focused()).toBe('C');
-    press('ArrowDown');
-    expect(focused()).toBe('C');
-    press('ArrowUp');
-    expect(focused()).toBe('B');
-    press('ArrowUp');
-    press('ArrowUp');
     expect(document.activeElement).toBe(search);
   });
 
@@ -185,7 +169,7 @@ describe('an answer of the data API', () => {
       failure: { kind: 'unreachable' as const, address: 'a.example' },
     };
     const nodes = { inUse: second, nodes: { [first]: health } };
-    await openExplorer('#/governance', answer, { addresses: [first, second], nodes });
+    await openExplorer('#/governance', answer, { network: { dataApiAddresses: [first, second] }, nodes });
     expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9; another address is failing');
     expect(screen.getByTestId('node-failing').textContent).toBe('a.example could not be reached.');
     cleanup();

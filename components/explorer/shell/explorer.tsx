@@ -16,6 +16,7 @@ import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery } from '#lib/explorer/route.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { currentNetwork } from '#lib/settings/settings.ts';
 import { useExplorer } from './explorer-context.ts';
 import { RouteLink } from './route-link.tsx';
 import { ViewHead, viewHeadingId } from './view-head.tsx';
@@ -38,10 +39,11 @@ function focusHeading(): void {
 
 /** Which data API address is in use, where there are several, and what is wrong with the others. */
 function NodeLine() {
-  const { addresses, nodes } = useExplorer();
+  const { settings, nodes } = useExplorer();
   const { inUse } = nodes.value;
-  const problems = addresses.value
-    .filter((address) => address !== inUse && addresses.value.includes(inUse))
+  const addresses = currentNetwork(settings.value).dataApiAddresses;
+  const problems = addresses
+    .filter((address) => address !== inUse && addresses.includes(inUse))
     .flatMap((address) => {
       const { failures, failure, doubt } = healthOf(nodes.value, address);
       const text = failures > 0 && failure ? failureText(failure) : doubt && doubtText(doubt, address);
@@ -49,7 +51,7 @@ function NodeLine() {
     });
   return (
     <div class="node-line">
-      <NodeInUse addresses={addresses.value} nodes={nodes.value} />
+      <NodeInUse addresses={addresses} nodes={nodes.value} />
       {problems.map(({ address, text }) => (
         <p class="soft small" key={address} data-testid="node-failing" data-address={address}>
           {text}
@@ -84,40 +86,18 @@ function CurrentView({ route }: { route: Route | null }) {
 
 const searchFields = 'main input[type=search], main search input, main form input:not([type=radio], :disabled)';
 
-const rows = 'main tbody tr, main ul.panel > li';
-
 /** Where a character is typed, and does not act. */
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-function rowLinks(): HTMLElement[] {
-  return [...document.querySelectorAll(rows)].flatMap((row) => row.querySelector<HTMLElement>('a[href]') ?? []);
-}
-
-/** Where an arrow key moves the focus: from the search field to the first row, from row to row, and back. */
-function neighbour(key: 'ArrowDown' | 'ArrowUp'): HTMLElement | null | undefined {
-  const active = document.activeElement;
-  if (active?.matches('main input[type=search]')) return key === 'ArrowDown' ? rowLinks()[0] : null;
-  const row = active?.matches('a[href]') ? active.closest(rows) : null;
-  if (!row) return null;
-  const links = rowLinks();
-  const at = links.findIndex((link) => row.contains(link));
-  if (key === 'ArrowDown') return links[at + 1];
-  return at === 0 ? document.querySelector<HTMLElement>(searchFields) : links[at - 1];
-}
-
-/** Keys of every view: "/" moves the focus to its search field, arrow keys go through its rows. Returns their removal. */
-function followListKeys(): () => void {
+/** "/" moves the focus to the search field of a view. Returns the removal. */
+function followSearchKey(): () => void {
   const pressed = (event: KeyboardEvent): void => {
-    const { key, target } = event;
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const isTyped = target instanceof Element && target.closest(typed) !== null;
-    const wanted =
-      key === '/' && !isTyped
-        ? document.querySelector<HTMLElement>(searchFields)
-        : (key === 'ArrowDown' || key === 'ArrowUp') && neighbour(key);
-    if (!wanted) return;
+    const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
+    if (key !== '/' || defaultPrevented || altKey || ctrlKey || metaKey) return;
+    const field = document.querySelector<HTMLElement>(searchFields);
+    if (field === null || (target instanceof Element && target.closest(typed))) return;
     event.preventDefault();
-    wanted.focus();
+    field.focus();
   };
   document.addEventListener('keydown', pressed);
   return () => document.removeEventListener('keydown', pressed);
@@ -182,7 +162,7 @@ export function Explorer() {
     }
     lastPlace.current = place;
   }, [place, restoreScroll]);
-  useEffect(followListKeys, []);
+  useEffect(followSearchKey, []);
   return (
     <>
       <button type="button" class="button skip-link" onClick={focusHeading}>

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { lateSignal, storedSignal } from '#lib/browser/stored-signal.ts';
+import { storedSignal } from '#lib/browser/stored-signal.ts';
 import { command } from '#lib/commands/send-command.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
@@ -7,11 +7,11 @@ import type { Coverage } from '#lib/governance/coverage.ts';
 import { createReadVotes, type ReadVotes } from '#lib/governance/own-votes.ts';
 import { createProposalRecords, type ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { alertsItem, coverageItem, streamStateItem } from '#lib/network-state.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { settingsItem } from '#lib/state.ts';
 
 export interface GovernanceSource {
-  /** By proposal ID; null until they have been read. */
-  alerts: ReadonlySignal<Readonly<Alerts> | null>;
+  /** By proposal ID. */
+  alerts: ReadonlySignal<Readonly<Alerts>>;
   stream: ReadonlySignal<StreamState>;
   /** How far back the alerts reach, and what is not known between. */
   coverage: ReadonlySignal<Coverage>;
@@ -23,22 +23,23 @@ export interface GovernanceSource {
   markRead(proposalId: string): Promise<void>;
 }
 
-/** The source over what is stored. Alerts are thousands: `readAlerts` reads them, for the views that show them. */
-export async function governanceSource(
-  settings: Promise<ReadonlySignal<Settings>>,
-): Promise<GovernanceSource & { readAlerts(): Promise<void> }> {
+/** The source over what is stored. */
+export async function governanceSource(): Promise<GovernanceSource> {
   const records = createProposalRecords();
-  const [stream, coverage] = await Promise.all([storedSignal(streamStateItem), storedSignal(coverageItem)]);
-  const alerts = lateSignal(() => storedSignal(alertsItem));
+  const networkId = async (): Promise<string> => (await settingsItem.get()).networkId;
+  const [alerts, stream, coverage] = await Promise.all([
+    storedSignal(alertsItem),
+    storedSignal(streamStateItem),
+    storedSignal(coverageItem),
+  ]);
   return {
-    alerts: alerts.signal,
-    readAlerts: alerts.read,
+    alerts,
     stream,
     coverage,
-    record: async (proposalId) => records.get((await settings).value.networkId, proposalId),
+    record: async (proposalId) => records.get(await networkId(), proposalId),
     voters: createReadVotes(records, (votes) => [...votes.keys()]),
     reconnect: () => command('governance.reconnect'),
     markRead: async (proposalId) =>
-      command('governance.setRead', { networkId: (await settings).value.networkId, proposalId, read: true }),
+      command('governance.setRead', { networkId: await networkId(), proposalId, read: true }),
   };
 }

@@ -3,6 +3,7 @@ import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/explorer-context.ts';
+import { testVoting } from '#components/governance/testing/voting.ts';
 import type { Voting } from '#components/governance/voting.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
@@ -12,6 +13,7 @@ import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { noAssets } from '#lib/network-state.ts';
+import type { Network } from '#lib/settings/network.ts';
 import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
@@ -72,7 +74,7 @@ export async function openExplorer(
     children?: ComponentChildren;
     governance?: GovernanceSource;
     voting?: Voting;
-    addresses?: readonly string[];
+    network?: Partial<Network>;
     nodes?: NodesState;
   } = {},
 ): Promise<ExplorerUnderTest> {
@@ -98,17 +100,15 @@ export async function openExplorer(
   const navigation = followAddress(window);
   const services: ExplorerServices = {
     api: signal(api),
-    addresses: signal(options.addresses ?? ['http://127.0.0.1:3008']),
-    settings: signal(withNetwork(defaultSettings, { name: 'Test net' })),
+    settings: signal(withNetwork(defaultSettings, { name: 'Test net', ...options.network })),
     useNetwork: () => undefined,
-    contacts: signal({}),
     nameContact: async () => undefined,
     nodes: signal(options.nodes ?? noNodes),
     queries,
     navigation,
     assets: { get: assets.get, refresh },
     governance: options.governance ?? silentGovernance(),
-    voting: signal(options.voting ?? null),
+    voting: signal(options.voting ?? testVoting()),
     seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
     now,
     openSettings: () => {
@@ -125,7 +125,6 @@ export async function openExplorer(
     settingsOpened: () => opened,
     unmount: () => {
       unmount();
-      navigation.stop();
       queries.clear();
     },
   };
