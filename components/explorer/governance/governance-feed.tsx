@@ -21,15 +21,10 @@ import { NoProposals, UnknownTimes } from '#components/governance/stream-line.ts
 import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
-import {
-  type AlertFilter,
-  type FeedEntry,
-  feedEntries,
-  filterAlerts,
-  readAlertFilter,
-} from '#lib/explorer/governance/feed.ts';
+import { type AlertFilter, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
@@ -37,20 +32,6 @@ import { StreamStatus, TimeLeft } from './stream-status.tsx';
 
 /** Height of a row with a title of one line, in pixels. */
 const rowHeight = 96;
-
-const idOfEntry = (entry: FeedEntry): string => (entry === 'rest' ? entry : entry.proposalId);
-
-function attributesOf(entry: FeedEntry) {
-  if (entry === 'rest') return { class: 'feed-rest small soft', 'data-testid': 'feed-rest' };
-  const { proposalId, state, kind } = entry;
-  return {
-    class: 'feed-row',
-    'data-testid': 'feed-row',
-    'data-proposal-id': proposalId,
-    'data-state': state,
-    'data-kind': kind,
-  };
-}
 
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
   const { proposalId, unread } = alert;
@@ -82,27 +63,33 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
   );
 }
 
-/** The feed as a virtual list. Screen readers get the number of rows, and each row's index. */
-function FeedList({ entries, own }: { entries: readonly FeedEntry[]; own: OwnVoting }) {
+/** The feed as a virtual list. Screen readers get the number of rows, and each row's index. `at` is Unix milliseconds. */
+function FeedList({ alerts, own, at }: { alerts: readonly GovernanceAlert[]; own: OwnVoting; at: number }) {
   const list = useRef<HTMLUListElement>(null);
-  const { rows, measure } = useVirtualRows(entries, rowHeight, list, idOfEntry);
+  const { rows, measure } = useVirtualRows(alerts, rowHeight, list, ({ proposalId }) => proposalId);
+  const firstClosed = alerts.findIndex((alert) => !takesVotes(alert, at));
   return (
     <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')}>
       {rows.map((row) => {
         if (row.kind === 'space') {
           return <li key={row.key} class="feed-space" aria-hidden="true" style={{ height: `${row.height}px` }} />;
         }
-        const { index, item: entry } = row;
+        const { index, item: alert } = row;
         return (
           <li
-            {...attributesOf(entry)}
-            key={idOfEntry(entry)}
+            key={alert.proposalId}
             ref={measure}
+            class="feed-row"
+            data-testid="feed-row"
+            data-proposal-id={alert.proposalId}
+            data-state={alert.state}
+            data-kind={alert.kind}
+            data-heading={index > 0 && index === firstClosed ? t('ex_gov_feed_rest') : undefined}
             data-index={index}
             aria-posinset={index + 1}
-            aria-setsize={entries.length}
+            aria-setsize={alerts.length}
           >
-            {entry === 'rest' ? t('ex_gov_feed_rest') : <FeedContent alert={entry} own={own} />}
+            <FeedContent alert={alert} own={own} />
           </li>
         );
       })}
@@ -179,7 +166,6 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
   const found = useMemo(() => filterAlerts(alerts, filter, voters, own, at), [alerts, filter, voters, own, at]);
   const { gaps, heardUntil } = governance.coverage.value;
-  const entries = useMemo(() => feedEntries(found, at), [found, at]);
   const ask = navigation.change;
   return (
     <>
@@ -198,7 +184,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
         hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
       />
       <UnknownTimes gaps={gaps} />
-      {entries.length > 0 && <FeedList entries={entries} own={own} />}
+      {found.length > 0 && <FeedList alerts={found} own={own} at={at} />}
     </>
   );
 }

@@ -52,6 +52,20 @@ test.each([
   expect(found.map(({ proposalId }) => proposalId)).toEqual(shown);
 });
 
+test('what can be voted on stands first, the next to close at the top', () => {
+  const state = 'STATE_OPEN';
+  const all = [
+    alert('a', { state, closesAt: 300 }),
+    alert('b', { state, closesAt: 200 }),
+    alert('c', { state, closesAt: null }),
+    // Has closed, though no message has said so yet.
+    alert('d', { state, closesAt: 99, firstSeenAt: 40 }),
+    alert('e', { state: 'STATE_ENACTED', firstSeenAt: 50 }),
+  ];
+  const found = filterAlerts(all, readAlertFilter({}), voters, own, 100);
+  expect(found.map(({ proposalId }) => proposalId)).toEqual(['b', 'a', 'c', 'd', 'e']);
+});
+
 test('a batch is found by the states of its parts', () => {
   const found = filterAlerts(batches, readAlertFilter({ state: 'STATE_ENACTED' }), voters, own, 9);
   expect(found.map(({ proposalId }) => proposalId)).toEqual(['x']);

@@ -1,19 +1,8 @@
 import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { type GovernanceAlert, readingOrder } from '#lib/governance/alert.ts';
-import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import type { RouteQuery } from '../route.ts';
-
-/** One row of the feed: a proposal, or the heading of the closed ones. */
-export type FeedEntry = GovernanceAlert | 'rest';
-
-/** In the order in which one reads them. `now` is Unix milliseconds. */
-export function feedEntries(alerts: readonly GovernanceAlert[], now: number): FeedEntry[] {
-  const entries: FeedEntry[] = alerts.toSorted(readingOrder(now));
-  const open = alerts.filter((alert) => takesVotes(alert, now)).length;
-  return open > 0 && open < alerts.length ? entries.toSpliced(open, 0, 'rest') : entries;
-}
 
 /** What of the feed is wanted; empty for no matter what. */
 export interface AlertFilter {
@@ -34,7 +23,7 @@ export function readAlertFilter(query: RouteQuery): AlertFilter {
   return { q, party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '', own: query['own'] ?? '' };
 }
 
-/** The alerts that match. `voters` is by proposal ID. */
+/** The alerts that match, in the order in which one reads them. `voters` is by proposal ID. */
 export function filterAlerts(
   alerts: readonly GovernanceAlert[],
   { q, party, kind, state, own }: AlertFilter,
@@ -54,5 +43,6 @@ export function filterAlerts(
   return alerts
     .filter((alert) => kind === '' || alert.kind === kind)
     .filter((alert) => state === '' || alert.state === state || alert.partStates?.includes(state))
-    .filter((alert) => isFound(alert.title) && isBy(alert) && isOwn(alert));
+    .filter((alert) => isFound(alert.title) && isBy(alert) && isOwn(alert))
+    .toSorted(readingOrder(now));
 }
