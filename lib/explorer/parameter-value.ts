@@ -50,10 +50,14 @@ export type ParameterUnit = Asset | 'share' | null;
 const shares =
   /^governance\.proposal\.\w+\.(?:required(?:Majority|Participation)(?:LP)?|minProposerEquityLikeShare)$|^market\.fee\.factors\.|^transfer\.fee\.factor$|^validators\.vote\.required$/;
 
+/** Names of the parameters that are amounts of the governance token, in its smallest unit: nothing else tells them apart. */
+const tokenAmounts =
+  /^governance\.proposal\.\w+\.min(?:Proposer|Voter)Balance$|^reward\.staking\.delegation\.(?:maxPayoutPer(?:Epoch|Participant)|minimumValidatorStake)$|^spam\.protection\.(?:\w+\.min\.tokens|minMultisigUpdates)$/;
+
 /** The unit of the network parameter of that name. `token` is the governance token; null while unknown. */
 export function parameterUnit(key: string, token: Asset | null): ParameterUnit {
   if (shares.test(key)) return 'share';
-  return isTokenAmount(key) ? token : null;
+  return tokenAmounts.test(key) ? token : null;
 }
 
 /** A value in one line for people: "2 days" for `48h0m0s`. */
@@ -87,14 +91,6 @@ export function governanceToken(parameters: readonly NetworkParameter[], assets:
   const byId = assets.find((asset) => asset.id === name);
   const bySymbol = assets.filter((asset) => asset.details?.symbol === name);
   return byId ?? (bySymbol.length === 1 ? (bySymbol[0] ?? null) : null);
-}
-
-/** Names of the parameters that are amounts of the governance token, in its smallest unit: nothing else tells them apart. */
-const tokenAmounts =
-  /^governance\.proposal\.\w+\.min(?:Proposer|Voter)Balance$|^reward\.staking\.delegation\.(?:maxPayoutPer(?:Epoch|Participant)|minimumValidatorStake)$|^spam\.protection\.(?:\w+\.min\.tokens|minMultisigUpdates)$/;
-
-export function isTokenAmount(key: string): boolean {
-  return tokenAmounts.test(key);
 }
 
 /** A line that is only in the old text, or only in the new one. */

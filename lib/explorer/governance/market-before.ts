@@ -1,3 +1,4 @@
+import type { Members } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
@@ -58,18 +59,23 @@ const fixed =
 /** What a service leaves out of a message, or sends, where it is not set. */
 const isUnset = (text: string | undefined): boolean => text === undefined || text === '' || text === 'false';
 
+/** The members of `after` that differ in `before`, in its order. */
+export function changedMembers(before: Members, after: Members): ChangedMember[] {
+  const old = new Map(leavesOf(before).map(([path, text]) => [path.join(' '), text]));
+  return leavesOf(after).flatMap(([path, text]) => {
+    const known = old.get(path.join(' '));
+    const isSame = known === text || (isUnset(known) && isUnset(text));
+    return isSame ? [] : { path: [...path], before: known, after: text };
+  });
+}
+
 /** The settings in which an update differs from what was before, in the update's order, then what it leaves out. */
 export function changedSettings(before: MarketSettings, after: MarketSettings): ChangedMember[] {
-  const old = new Map(leavesOf(before).map(([path, text]) => [path.join(' '), { path, text }]));
-  const changed: ChangedMember[] = [];
-  for (const [path, text] of leavesOf(after)) {
-    const known = old.get(path.join(' '))?.text;
-    old.delete(path.join(' '));
-    if (known !== text && !(isUnset(known) && isUnset(text)))
-      changed.push({ path: [...path], before: known, after: text });
-  }
-  for (const [name, { path, text }] of old) {
-    if (!fixed.test(name) && !isUnset(text)) changed.push({ path: [...path], before: text, after: undefined });
-  }
-  return changed;
+  const leftOut = changedMembers(after, before).filter(
+    ({ path, before, after }) => before === undefined && !isUnset(after) && !fixed.test(path.join(' ')),
+  );
+  return [
+    ...changedMembers(before, after),
+    ...leftOut.map(({ path, after }) => ({ path, before: after, after: undefined })),
+  ];
 }

@@ -1,117 +1,82 @@
-import type { JSX } from 'preact';
+import { useContext } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
+import { assetTerms } from '#components/explorer/assets/asset-detail.tsx';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
-import { Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { Fact, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import type { Terms } from '#lib/data-api/schema/proposal.ts';
-import { isTokenAmount } from '#lib/explorer/parameter-value.ts';
-import { amountWithSymbol } from '#lib/format/asset-labels.ts';
+import type { Terms as ProposalTerms } from '#lib/data-api/schema/proposal.ts';
+import type { ChangedMember } from '#lib/explorer/governance/market-before.ts';
+import { changedMembers } from '#lib/explorer/governance/market-before.ts';
+import { parameterUnit } from '#lib/explorer/parameter-value.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { memberAt, type Terms } from '#lib/terms/term.ts';
 import { jsonChange, ParameterValueView } from '../../parameters/parameter-value.tsx';
-import { AssetFact } from './members.tsx';
+import { AssetFact, MemberFacts, TermsScope } from './members.tsx';
 
-/** One value of a proposal, as sent. `now` is undefined where the current value is not known. */
-interface Change {
-  name: string;
-  now: string | undefined;
-  proposed: string;
-}
-
-/**
- * New values beside the current ones. `unknown` says why a current value is not there. `enacted`: the current values are from
- * after the change, so what they were before is not known.
- */
-function ChangeTable(props: {
-  changes: readonly Change[];
-  enacted: boolean;
-  unknown: string;
-  show: (raw: string) => JSX.Element;
-}) {
-  const { changes, enacted, unknown, show } = props;
-  const asSent = useAsSent();
-  const current = {
-    label: t('ex_gov_now'),
-    cell: ({ now, proposed }: Change) => (
-      <span data-testid="change-now" class={now === undefined ? 'soft' : undefined}>
-        {now === undefined ? unknown : enacted && now === proposed && !asSent ? t('ex_gov_still') : show(now)}
-      </span>
-    ),
-  };
-  const next = {
-    label: enacted ? t('ex_gov_changed_to') : t('ex_gov_proposed'),
-    cell: ({ now, proposed }: Change) => (
-      <span data-testid="change-proposed" data-raw={proposed} class="change-new">
-        {show(proposed)}
-        {now === proposed && !enacted && <span class="soft small change-same">{t('ex_gov_same')}</span>}
-      </span>
-    ),
-  };
-  const name = { label: t('ex_gov_what'), cell: (change: Change) => change.name };
+/** Members of a message as they were beside what they would be. */
+export function ChangeTable({ changes, terms }: { changes: readonly ChangedMember[]; terms: Terms }) {
+  const context = useContext(TermsScope);
+  const show = ({ path }: ChangedMember, raw = '') =>
+    raw === '' ? (
+      <span class="soft">{t('ex_gov_not_set')}</span>
+    ) : (
+      <Sent raw={raw} words={memberAt(terms, path).term.read?.(raw, context, {})} />
+    );
   return (
     <Sheet
       class="change-table"
       testId="changes"
-      columns={enacted ? [name, next, current] : [name, current, next]}
+      columns={[
+        { label: t('ex_gov_what'), cell: ({ path }) => memberAt(terms, path).label },
+        { label: t('ex_gov_before'), cell: (change) => show(change, change.before) },
+        { label: t('ex_gov_after'), cell: (change) => show(change, change.after) },
+      ]}
       rows={changes}
-      keyOf={({ name }) => name}
+      keyOf={({ path }) => path.join(' ')}
       rowHeads
     />
   );
 }
 
-/** What would change of an asset. `asset` is null while it is not known. */
+/** What would change of an asset, then all that the update sets. `asset` is null while it is not known. */
 export function AssetUpdate(props: {
-  update: NonNullable<Terms['updateAsset']>;
+  update: NonNullable<ProposalTerms['updateAsset']>;
   asset: Asset | null;
   enacted: boolean;
 }) {
-  const { update, asset, enacted } = props;
-  const { assetId, changes } = update;
+  const { asset, enacted } = props;
+  const { assetId, changes } = props.update;
   const details = asset?.details ?? null;
-  const rows = [
-    { name: t('ex_asset_quantum'), now: details?.quantum, proposed: changes?.quantum },
-    ...(['lifetimeLimit', 'withdrawThreshold'] as const).map((limit) => ({
-      name: t(`ex_asset_${limit}`),
-      now: details?.erc20?.[limit],
-      proposed: changes?.erc20?.[limit],
-    })),
-  ].flatMap(({ proposed, ...row }) => (proposed === undefined ? [] : { ...row, proposed }));
+  const terms = details === null ? {} : assetTerms(details);
+  // Once it is enacted, the asset is what it has become.
+  const changed = details && changes && !enacted ? changedMembers(details, changes) : [];
   return (
     <>
       <dl class="facts">
         <AssetFact label={t('ex_asset')} id={assetId} asset={asset} />
       </dl>
-      <ChangeTable
-        changes={rows}
-        enacted={enacted}
-        unknown={t('ex_gov_asset_not_known')}
-        show={(raw) => <Sent raw={raw} words={raw !== '' && details ? amountWithSymbol(raw, details) : undefined} />}
-      />
-      <OtherMembers
-        of={update}
-        shown={{ assetId: null, changes: { quantum: null, erc20: { lifetimeLimit: null, withdrawThreshold: null } } }}
-      />
+      {details === null && <p class="soft">{t('ex_gov_asset_not_known')}</p>}
+      {changed.length > 0 && <ChangeTable changes={changed} terms={terms} />}
+      {changes && <MemberFacts of={changes} terms={terms} />}
     </>
   );
 }
 
-/** The new value of a network parameter. `current` is null while it is not known. */
+/** The new value of a network parameter beside the current one. `current` is null while it is not known. */
 export function ParameterUpdate(props: {
   change: NetworkParameter;
   current: NetworkParameter | null;
   token: Asset | null;
   enacted: boolean;
 }) {
-  const { change, current, enacted } = props;
-  const asSent = useAsSent();
-  const { key, value } = change;
-  const now = current?.value;
-  const unit = isTokenAmount(key) ? props.token : null;
-  const lines = asSent || enacted || now === undefined ? null : jsonChange(now, value);
+  const { current, enacted } = props;
+  const { key, value } = props.change;
+  const unit = parameterUnit(key, props.token);
+  const lines = useAsSent() || enacted || current === null ? null : jsonChange(current.value, value);
   return (
     <>
       <dl class="facts">
@@ -122,16 +87,24 @@ export function ParameterUpdate(props: {
             </code>
           </RouteLink>
         </Fact>
+        {lines === null && (
+          <>
+            <dt>{t('ex_gov_now')}</dt>
+            <dd data-testid="change-now">
+              {current === null ? (
+                <span class="soft">{t('ex_gov_parameter_not_known')}</span>
+              ) : (
+                <ParameterValueView value={current.value} unit={unit} />
+              )}
+            </dd>
+            <dt>{t(enacted ? 'ex_gov_changed_to' : 'ex_gov_proposed')}</dt>
+            <dd data-testid="change-proposed" data-raw={value}>
+              <ParameterValueView value={value} unit={unit} />
+            </dd>
+          </>
+        )}
       </dl>
-      {lines ?? (
-        <ChangeTable
-          changes={[{ name: t('ex_gov_parameter_value'), now, proposed: value }]}
-          enacted={enacted}
-          unknown={t('ex_gov_parameter_not_known')}
-          show={(raw) => <ParameterValueView value={raw} unit={unit} />}
-        />
-      )}
-      <OtherMembers of={change} shown={['key', 'value']} />
+      {lines}
     </>
   );
 }

@@ -1,14 +1,10 @@
-import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
-import { Sent } from '#components/explorer/shell/fact-list.tsx';
-import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
-import { type ChangedMember, changedSettings } from '#lib/explorer/governance/market-before.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
-import { memberAt, type Terms, termOf } from '#lib/terms/term.ts';
-import { isEmpty, MemberFacts, TermsScope } from './members.tsx';
+import { type Terms, termOf } from '#lib/terms/term.ts';
+import { isEmpty, MemberFacts } from './members.tsx';
 
 interface Part {
   title: string;
@@ -54,31 +50,5 @@ export function MarketChanges({ changes, folded = false }: { changes: MarketSett
         </details>
       ))}
     </div>
-  );
-}
-
-export function MarketDiff({ before, after }: { before: MarketSettings; after: MarketSettings }) {
-  const context = useContext(TermsScope);
-  const changes = changedSettings(before, after);
-  const show = ({ path }: ChangedMember, raw = '') =>
-    raw === '' ? (
-      <span class="soft">{t('ex_gov_not_set')}</span>
-    ) : (
-      <Sent raw={raw} words={memberAt(marketTerms, path).term.read?.(raw, context, {})} />
-    );
-  if (changes.length === 0) return <p>{t('ex_gov_market_same')}</p>;
-  return (
-    <Sheet
-      class="change-table"
-      testId="market-changes"
-      columns={[
-        { label: t('ex_gov_what'), cell: ({ path }) => memberAt(marketTerms, path).label },
-        { label: t('ex_gov_before'), cell: (change) => show(change, change.before) },
-        { label: t('ex_gov_after'), cell: (change) => show(change, change.after) },
-      ]}
-      rows={changes}
-      keyOf={({ path }) => path.join(' ')}
-      rowHeads
-    />
   );
 }

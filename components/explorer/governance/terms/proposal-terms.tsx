@@ -6,12 +6,14 @@ import { kindOf } from '#lib/data-api/proposal-kinds.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal, Terms } from '#lib/data-api/schema/proposal.ts';
+import { changedSettings } from '#lib/explorer/governance/market-before.ts';
 import { newMarketOf } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { marketTerms } from '#lib/terms/market-terms.ts';
 import { asTime, type TermsContext, termOf } from '#lib/terms/term.ts';
 import { changeTerms, thresholdTerms } from '#lib/terms/terms-table.ts';
-import { AssetUpdate, ParameterUpdate } from './change-table.tsx';
-import { MarketChanges, MarketDiff } from './market-changes.tsx';
+import { AssetUpdate, ChangeTable, ParameterUpdate } from './change-table.tsx';
+import { MarketChanges } from './market-changes.tsx';
 import { MarketFact, MemberFacts, TermsScope } from './members.tsx';
 
 /** The network's current values, where the data API has them. */
@@ -23,17 +25,17 @@ export interface CurrentState extends Omit<TermsContext, 'market'> {
   marketsBefore: ReadonlyMap<string, MarketSettings>;
 }
 
-/** The members of the terms that are shown; those of most kinds, and updates of assets, show their own others. */
+/** The members of the terms that are shown; those of most kinds show their own others. */
 const shownMembers = {
   closingTimestamp: null,
   enactmentTimestamp: null,
   validationTimestamp: null,
   newFreeform: {},
-  ...Object.fromEntries(
-    ['newAsset', 'newMarket', 'newSpotMarket', 'updateNetworkParameter'].map((kind) => [kind, ['changes']]),
-  ),
+  updateAsset: ['assetId', 'changes'],
+  updateNetworkParameter: { changes: ['key', 'value'] },
+  ...Object.fromEntries(['newAsset', 'newMarket', 'newSpotMarket'].map((kind) => [kind, ['changes']])),
   ...Object.fromEntries(['updateMarket', 'updateSpotMarket'].map((kind) => [kind, ['marketId', 'changes']])),
-  ...Object.fromEntries(['updateAsset', ...Object.keys(changeTerms)].map((kind) => [kind, null])),
+  ...Object.fromEntries(Object.keys(changeTerms).map((kind) => [kind, null])),
 };
 
 function MarketUpdate(props: {
@@ -42,18 +44,15 @@ function MarketUpdate(props: {
 }) {
   const { marketId, changes } = props.update;
   const { before } = props;
+  const changed = changes && before ? changedSettings(before, changes) : [];
   return (
     <>
       <dl class="facts">
         <MarketFact label={t('ex_margin_field_marketId')} id={marketId} />
       </dl>
-      {changes && before && (
-        <>
-          <MarketDiff before={before} after={changes} />
-          <p class="soft small">{t('ex_gov_market_before')}</p>
-        </>
-      )}
-      {!before && <p class="soft">{t('ex_gov_market_not_told')}</p>}
+      {changed.length > 0 && <ChangeTable changes={changed} terms={marketTerms} />}
+      {changes && before && changed.length === 0 && <p>{t('ex_gov_market_same')}</p>}
+      <p class="soft">{t(before ? 'ex_gov_market_before' : 'ex_gov_market_not_told')}</p>
       {changes && <MarketChanges changes={changes} folded={before !== undefined} />}
     </>
   );
