@@ -8,8 +8,7 @@ import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Terms as ProposalTerms } from '#lib/data-api/schema/proposal.ts';
-import type { ChangedMember } from '#lib/explorer/governance/market-before.ts';
-import { changedMembers } from '#lib/explorer/governance/market-before.ts';
+import { type ChangedMember, changedMembers } from '#lib/explorer/governance/market-before.ts';
 import { parameterUnit } from '#lib/explorer/parameter-value.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -17,8 +16,9 @@ import { memberAt, type Terms } from '#lib/terms/term.ts';
 import { jsonChange, ParameterValueView } from '../../parameters/parameter-value.tsx';
 import { AssetFact, MemberFacts, TermsScope } from './members.tsx';
 
-/** Members of a message as they were beside what they would be. */
-export function ChangeTable({ changes, terms }: { changes: readonly ChangedMember[]; terms: Terms }) {
+/** Members of a message as they were, or are, beside what they would be. */
+export function ChangeTable(props: { before: string; after: string; changes: readonly ChangedMember[]; terms: Terms }) {
+  const { changes, terms } = props;
   const context = useContext(TermsScope);
   const show = ({ path }: ChangedMember, raw = '') =>
     raw === '' ? (
@@ -32,8 +32,8 @@ export function ChangeTable({ changes, terms }: { changes: readonly ChangedMembe
       testId="changes"
       columns={[
         { label: t('ex_gov_what'), cell: ({ path }) => memberAt(terms, path).label },
-        { label: t('ex_gov_before'), cell: (change) => show(change, change.before) },
-        { label: t('ex_gov_after'), cell: (change) => show(change, change.after) },
+        { label: props.before, cell: (change) => show(change, change.before) },
+        { label: props.after, cell: (change) => show(change, change.after) },
       ]}
       rows={changes}
       keyOf={({ path }) => path.join(' ')}
@@ -42,7 +42,9 @@ export function ChangeTable({ changes, terms }: { changes: readonly ChangedMembe
   );
 }
 
-/** What would change of an asset, then all that the update sets. `asset` is null while it is not known. */
+const proposedLabel = (enacted: boolean): string => t(enacted ? 'ex_gov_changed_to' : 'ex_gov_proposed');
+
+/** What would change of an asset as it is now, then all that the update sets. `asset` is null while it is not known. */
 export function AssetUpdate(props: {
   update: NonNullable<ProposalTerms['updateAsset']>;
   asset: Asset | null;
@@ -52,15 +54,16 @@ export function AssetUpdate(props: {
   const { assetId, changes } = props.update;
   const details = asset?.details ?? null;
   const terms = details === null ? {} : assetTerms(details);
-  // Once it is enacted, the asset is what it has become.
-  const changed = details && changes && !enacted ? changedMembers(details, changes) : [];
+  const changed = details && changes ? changedMembers(details, changes) : [];
   return (
     <>
       <dl class="facts">
         <AssetFact label={t('ex_asset')} id={assetId} asset={asset} />
       </dl>
       {details === null && <p class="soft">{t('ex_gov_asset_not_known')}</p>}
-      {changed.length > 0 && <ChangeTable changes={changed} terms={terms} />}
+      {changed.length > 0 && (
+        <ChangeTable before={t('ex_gov_now')} after={proposedLabel(enacted)} changes={changed} terms={terms} />
+      )}
       {changes && <MemberFacts of={changes} terms={terms} />}
     </>
   );
@@ -97,7 +100,7 @@ export function ParameterUpdate(props: {
                 <ParameterValueView value={current.value} unit={unit} />
               )}
             </dd>
-            <dt>{t(enacted ? 'ex_gov_changed_to' : 'ex_gov_proposed')}</dt>
+            <dt>{proposedLabel(enacted)}</dt>
             <dd data-testid="change-proposed" data-raw={value}>
               <ParameterValueView value={value} unit={unit} />
             </dd>

@@ -50,7 +50,9 @@ function MarketUpdate(props: {
       <dl class="facts">
         <MarketFact label={t('ex_margin_field_marketId')} id={marketId} />
       </dl>
-      {changed.length > 0 && <ChangeTable changes={changed} terms={marketTerms} />}
+      {changed.length > 0 && (
+        <ChangeTable before={t('ex_gov_before')} after={t('ex_gov_after')} changes={changed} terms={marketTerms} />
+      )}
       {changes && before && changed.length === 0 && <p>{t('ex_gov_market_same')}</p>}
       <p class="soft">{t(before ? 'ex_gov_market_before' : 'ex_gov_market_not_told')}</p>
       {changes && <MarketChanges changes={changes} folded={before !== undefined} />}
