@@ -151,17 +151,6 @@ describe('the signer bundles', () => {
     expect(location.hash).toBe('#/bundles');
   });
 
-  it('clear what is typed and of no format together with the filters', async () => {
-    await openExplorer('#/bundles?epochSeq=9', () => answer([]));
-    await screen.findByText('Nothing matches');
-    type(/^Submitter/, '0x12');
-    // Taken for what cannot be sent, as after the pause in typing.
-    fireEvent.keyDown(screen.getByLabelText(/^Submitter/), { key: 'Enter' });
-    fireEvent.click(button('Clear the filters'));
-    await screen.findByText('No bundles');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Submitter/).value).toBe('');
-  });
-
   it('say whether there are none at all or none like that', async () => {
     const { unmount } = await openExplorer('#/bundles', () => answer([]));
     await screen.findByText('No bundles');

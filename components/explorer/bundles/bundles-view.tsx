@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken } from '@tanstack/query-core';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, CopyButton } from '#components/controls.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
@@ -29,12 +29,11 @@ import { asTime } from '#lib/terms/term.ts';
 
 const firstPage = { after: '', before: '' };
 
-/** One filter. The text is checked at every key, and passed to `onFilter` only when it is valid. */
+/** One filter, checked at every key. */
 function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: (value: string) => void }) {
   const { name, value, onFilter } = props;
   const asSent = useAsSent();
-  const isValid = (text: string): boolean => isBundleFilter(name, text.trim());
-  const typed = useTyped(value, (text) => isValid(text) && onFilter(text.trim()), requestWaitMs);
+  const typed = useTyped(value, (text) => onFilter(text.trim()), requestWaitMs);
   return (
     <TextField
       name={name}
@@ -42,7 +41,7 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
       parameter={asSent ? name : undefined}
       placeholder={t(`ex_bundle_${name}_hint`)}
       inputMode={name === 'epochSeq' || name === 'chainId' ? 'numeric' : 'text'}
-      problem={isValid(typed.text) ? null : t(`ex_bundle_${name}_problem`)}
+      problem={isBundleFilter(name, typed.text.trim()) ? null : t(`ex_bundle_${name}_problem`)}
       value={typed.text}
       onInput={typed.type}
       onKeyDown={({ key }) => key === 'Enter' && typed.apply()}
@@ -162,12 +161,6 @@ export function BundlesView({ query }: { query: RouteQuery }) {
   const tellsChains = bundles.data?.edges.some(({ node }) => node.chainId) ?? false;
   const ask = (change: RouteQuery): void => navigation.change(change, { push: true });
   const filtered = bundleFilters.some((name) => (query[name] ?? '') !== '');
-  // Invalid text is only in the fields, not in the address: new fields clear it.
-  const [cleared, setCleared] = useState(0);
-  const clear = (): void => {
-    setCleared(cleared + 1);
-    ask({ ...firstPage, ...Object.fromEntries(bundleFilters.map((name) => [name, ''])) });
-  };
   const missing = bundles.failure !== null && (bundles.data === undefined || bundles.isPlaceholderData);
   const atFirst = (query['after'] ?? '') === '' && (query['before'] ?? '') === '';
   return (
@@ -178,7 +171,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
           .filter((name) => name !== 'chainId' || tellsChains || (query[name] ?? '') !== '')
           .map((name) => (
             <BundleFilter
-              key={`${name} ${cleared}`}
+              key={name}
               name={name}
               value={query[name] ?? ''}
               // A cursor of another list means nothing in this one.
@@ -221,7 +214,13 @@ export function BundlesView({ query }: { query: RouteQuery }) {
                 !bundles.isPlaceholderData &&
                 (filtered ? (
                   <Empty icon="search" title={t('ex_no_match')}>
-                    <Button onClick={clear}>{t('ex_clear_filters')}</Button>
+                    <Button
+                      onClick={() =>
+                        ask({ ...firstPage, ...Object.fromEntries(bundleFilters.map((name) => [name, ''])) })
+                      }
+                    >
+                      {t('ex_clear_filters')}
+                    </Button>
                   </Empty>
                 ) : (
                   <Empty icon="shield" title={t('ex_bundles_empty')}>

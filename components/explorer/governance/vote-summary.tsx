@@ -106,27 +106,6 @@ function Majority(props: { count: VoteCount; proposal: Proposal | null; token: A
   );
 }
 
-function LiquidityBar(props: {
-  name: string;
-  measure: Measure;
-  words: string;
-  reached: boolean | null;
-  open: boolean;
-}) {
-  const { name, measure, words, reached, open } = props;
-  return (
-    <div class="lines">
-      <h3 class="row">
-        {name} <Reached reached={reached} open={open} />
-      </h3>
-      <p class="standing-sides small" aria-hidden="true">
-        {words}
-      </p>
-      <MeasureBar measure={measure} alternative={`${name}: ${words}`} />
-    </div>
-  );
-}
-
 /** How many tokens have voted. No service has the total, so before the vote closes it may or may not be enough. */
 function Participation(props: { count: VoteCount; proposal: Proposal; token: Asset | null }) {
   const { proposal, token } = props;
@@ -161,22 +140,33 @@ function LiquidityMeasures(props: { proposal: Proposal; count: VoteCount; name?:
   const majority = liquidityShareOf(yes.providerWeight, requiredMajorityLp);
   const all = addDecimals(yes.providerWeight, no.providerWeight);
   const participation = liquidityShareOf(all, requiredParticipationLp);
+  const bars = [
+    {
+      title: name,
+      measure: majority,
+      words: t('ex_gov_liquidity_yes', { percent: roundPercent(majority.share) }),
+      outcome: null,
+    },
+    {
+      title: t('ex_gov_provider_participation'),
+      measure: participation,
+      words: t('ex_gov_liquidity_voted', { percent: roundPercent(participation.share) }),
+      outcome: voteOutcome(proposal).providerParticipation,
+    },
+  ];
   return (
     <>
-      <LiquidityBar
-        name={name}
-        measure={majority}
-        words={t('ex_gov_liquidity_yes', { percent: roundPercent(majority.share) })}
-        reached={open ? majority.reached : null}
-        open={open}
-      />
-      <LiquidityBar
-        name={t('ex_gov_provider_participation')}
-        measure={participation}
-        words={t('ex_gov_liquidity_voted', { percent: roundPercent(participation.share) })}
-        reached={open ? participation.reached : voteOutcome(proposal).providerParticipation}
-        open={open}
-      />
+      {bars.map(({ title, measure, words, outcome }) => (
+        <div key={title} class="lines">
+          <h3 class="row">
+            {title} <Reached reached={open ? measure.reached : outcome} open={open} />
+          </h3>
+          <p class="standing-sides small" aria-hidden="true">
+            {words}
+          </p>
+          <MeasureBar measure={measure} alternative={`${title}: ${words}`} />
+        </div>
+      ))}
       <p class="soft small">{t('ex_gov_provider_counts')}</p>
     </>
   );

@@ -25,14 +25,6 @@ const messagesIn = (value: unknown): Members[] => (Array.isArray(value) ? value.
 
 const textOf = (of: Members, name: string): string => `${of[name] ?? ''}`;
 
-const signs = new Map([
-  ['OPERATOR_EQUALS', '='],
-  ['OPERATOR_GREATER_THAN', '>'],
-  ['OPERATOR_GREATER_THAN_OR_EQUAL', '≥'],
-  ['OPERATOR_LESS_THAN', '<'],
-  ['OPERATOR_LESS_THAN_OR_EQUAL', '≤'],
-]);
-
 /** What must be true for data to count: of the value that the filter `of` looks at, or of the time. */
 function Conditions({ value: conditions, of }: { value: unknown; of: Members }) {
   const key = isMembers(of['key']) ? of['key'] : null;
@@ -42,17 +34,11 @@ function Conditions({ value: conditions, of }: { value: unknown; of: Members }) 
     <ul class="conditions">
       {messagesIn(conditions).map((condition, index) => {
         const [operator, value] = [textOf(condition, 'operator'), textOf(condition, 'value')];
-        const sign = signs.get(operator);
         const at = isTime ? unixMillisecondsByDigits(value) : null;
         return (
           <li key={index}>
             <code>{escapeInvisible(name)}</code>{' '}
-            <Sent raw={operator}>
-              {sign !== undefined && <span aria-hidden="true">{sign}</span>}
-              <span class={sign === undefined ? undefined : 'visually-hidden'}>
-                {enumWord(operator, 'OPERATOR_') ?? escapeInvisible(operator)}
-              </span>
-            </Sent>{' '}
+            <Sent raw={operator} words={enumWord(operator, 'OPERATOR_') ?? undefined} />{' '}
             <Sent raw={value}>{at === null ? <code>{escapeInvisible(value)}</code> : formatDate(at)}</Sent>
             <OtherMembers of={condition} shown={['operator', 'value']} />
           </li>
