@@ -11,9 +11,9 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Terms } from '#lib/terms/term.ts';
 
-/** What the details of an asset are called, with amounts in whole units of it. */
-export function assetTerms(details: AssetDetails): Terms {
-  const amount = (raw: string): string => amountWithSymbol(raw, details);
+/** What the details of an asset are called, with amounts in whole units of it where it is known. */
+export function assetTerms(details: AssetDetails | null): Terms {
+  const amount = (raw: string) => (details === null || raw === '' ? undefined : amountWithSymbol(raw, details));
   return {
     name: 'ex_asset_name',
     symbol: 'ex_asset_symbol',
@@ -63,7 +63,7 @@ export function AssetDetail({ id }: { id: string }) {
                 terms={{
                   id: 'ex_asset_id',
                   status: ['ex_asset_status', assetStatusText],
-                  details: asset.details === null ? {} : assetTerms(asset.details),
+                  details: assetTerms(asset.details),
                 }}
               />
             </div>

@@ -59,23 +59,18 @@ const fixed =
 /** What a service leaves out of a message, or sends, where it is not set. */
 const isUnset = (text: string | undefined): boolean => text === undefined || text === '' || text === 'false';
 
-/** The members of `after` that differ in `before`, in its order. */
-export function changedMembers(before: Members, after: Members): ChangedMember[] {
+/** The members of `after` beside those of `before`, in its order. */
+export function membersBeside(before: Members, after: Members): ChangedMember[] {
   const old = new Map(leavesOf(before).map(([path, text]) => [path.join(' '), text]));
-  return leavesOf(after).flatMap(([path, text]) => {
-    const known = old.get(path.join(' '));
-    const isSame = known === text || (isUnset(known) && isUnset(text));
-    return isSame ? [] : { path: [...path], before: known, after: text };
-  });
+  return leavesOf(after).map(([path, text]) => ({ path: [...path], before: old.get(path.join(' ')), after: text }));
 }
 
 /** The settings in which an update differs from what was before, in the update's order, then what it leaves out. */
 export function changedSettings(before: MarketSettings, after: MarketSettings): ChangedMember[] {
-  const leftOut = changedMembers(after, before).filter(
-    ({ path, before, after }) => before === undefined && !isUnset(after) && !fixed.test(path.join(' ')),
+  const leftOut = membersBeside(after, before)
+    .filter(({ path, before }) => before === undefined && !fixed.test(path.join(' ')))
+    .map(({ path, after }) => ({ path, before: after, after: undefined }));
+  return [...membersBeside(before, after), ...leftOut].filter(
+    ({ before, after }) => before !== after && !(isUnset(before) && isUnset(after)),
   );
-  return [
-    ...changedMembers(before, after),
-    ...leftOut.map(({ path, after }) => ({ path, before: after, after: undefined })),
-  ];
 }

@@ -8,16 +8,21 @@ import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Terms as ProposalTerms } from '#lib/data-api/schema/proposal.ts';
-import { type ChangedMember, changedMembers } from '#lib/explorer/governance/market-before.ts';
+import { type ChangedMember, membersBeside } from '#lib/explorer/governance/market-before.ts';
 import { parameterUnit } from '#lib/explorer/parameter-value.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { memberAt, type Terms } from '#lib/terms/term.ts';
 import { jsonChange, ParameterValueView } from '../../parameters/parameter-value.tsx';
-import { AssetFact, MemberFacts, TermsScope } from './members.tsx';
+import { AssetFact, TermsScope } from './members.tsx';
 
-/** Members of a message as they were, or are, beside what they would be. */
-export function ChangeTable(props: { before: string; after: string; changes: readonly ChangedMember[]; terms: Terms }) {
+/** Members of a message as they were, or are, where that is known, beside what they would be. */
+export function ChangeTable(props: {
+  before?: string | undefined;
+  after: string;
+  changes: readonly ChangedMember[];
+  terms: Terms;
+}) {
   const { changes, terms } = props;
   const context = useContext(TermsScope);
   const show = ({ path }: ChangedMember, raw = '') =>
@@ -32,7 +37,9 @@ export function ChangeTable(props: { before: string; after: string; changes: rea
       testId="changes"
       columns={[
         { label: t('ex_gov_what'), cell: ({ path }) => memberAt(terms, path).label },
-        { label: props.before, cell: (change) => show(change, change.before) },
+        ...(props.before === undefined
+          ? []
+          : [{ label: props.before, cell: (change: ChangedMember) => show(change, change.before) }]),
         { label: props.after, cell: (change) => show(change, change.after) },
       ]}
       rows={changes}
@@ -44,27 +51,26 @@ export function ChangeTable(props: { before: string; after: string; changes: rea
 
 const proposedLabel = (enacted: boolean): string => t(enacted ? 'ex_gov_changed_to' : 'ex_gov_proposed');
 
-/** What would change of an asset as it is now, then all that the update sets. `asset` is null while it is not known. */
+/** What an update sets of an asset beside what is now. `asset` is null while it is not known. */
 export function AssetUpdate(props: {
   update: NonNullable<ProposalTerms['updateAsset']>;
   asset: Asset | null;
   enacted: boolean;
 }) {
-  const { asset, enacted } = props;
   const { assetId, changes } = props.update;
-  const details = asset?.details ?? null;
-  const terms = details === null ? {} : assetTerms(details);
-  const changed = details && changes ? changedMembers(details, changes) : [];
+  const details = props.asset?.details ?? null;
   return (
     <>
       <dl class="facts">
-        <AssetFact label={t('ex_asset')} id={assetId} asset={asset} />
+        <AssetFact label={t('ex_asset')} id={assetId} asset={props.asset} />
       </dl>
       {details === null && <p class="soft">{t('ex_gov_asset_not_known')}</p>}
-      {changed.length > 0 && (
-        <ChangeTable before={t('ex_gov_now')} after={proposedLabel(enacted)} changes={changed} terms={terms} />
-      )}
-      {changes && <MemberFacts of={changes} terms={terms} />}
+      <ChangeTable
+        before={details === null ? undefined : t('ex_gov_now')}
+        after={proposedLabel(props.enacted)}
+        changes={membersBeside(details ?? {}, changes ?? {})}
+        terms={assetTerms(details)}
+      />
     </>
   );
 }
