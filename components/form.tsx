@@ -86,6 +86,7 @@ export function Select<T extends string>(props: {
       {props.label}
       <select
         class="field"
+        id={props.name}
         name={props.name}
         value={props.value}
         onChange={({ currentTarget }) => {

@@ -75,14 +75,14 @@ export function DamagedNotice(props: {
         <Notice
           tone="refused"
           icon="warning"
-          title={t(lost === 'gone' ? 'lost_title' : 'older_title')}
+          title={t(`${lost}_title`)}
           actions={
             <JobButton id="lost-checked" job={discard}>
               {t('lost_checked')}
             </JobButton>
           }
         >
-          <p>{t(lost === 'gone' ? 'lost_text' : 'older_text')}</p>
+          <p>{t(`${lost}_text`)}</p>
         </Notice>
       )}
       {copies.length > 0 && !lost && (

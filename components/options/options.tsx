@@ -2,6 +2,7 @@ import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { type ActivityProps, ActivitySection } from '#components/activity/activity-section.tsx';
 import { ConfirmButton } from '#components/confirm-box.tsx';
+import { Select } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { Done, Failure } from '#components/status.tsx';
@@ -10,7 +11,7 @@ import { browserLanguageName } from '#lib/browser/language.ts';
 import type { SettingsActions } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { type LanguageChoice, languageChoiceOf, languageChoices, languageNames } from '#lib/i18n/languages.ts';
+import { type LanguageChoice, languageChoices, languageNames } from '#lib/i18n/languages.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
 import { everySite } from '#lib/managed/site-pattern.ts';
@@ -98,22 +99,16 @@ function LanguageSection(props: { language: LanguageChoice; save: (language: Lan
   const { failure, attempt } = useAttempt();
   return (
     <Section name="language" title={t('language_heading')} data-testid="language-settings">
-      <div class="setting text-field">
-        <label for="language">{t('language_label')}</label>
-        <select
-          class="field"
-          id="language"
-          name="language"
-          value={props.language}
-          onChange={({ currentTarget: { value } }) => attempt(props.save(languageChoiceOf(value)))}
-        >
-          {languageChoices.map((choice) => (
-            <option key={choice} value={choice} {...(choice !== 'browser' && { lang: choice, dir: 'auto' })}>
-              {choice === 'browser' ? t('language_browser', { name: browserLanguageName() }) : languageNames[choice]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label={t('language_label')}
+        name="language"
+        value={props.language}
+        options={languageChoices.map((choice) => [
+          choice,
+          choice === 'browser' ? t('language_browser', { name: browserLanguageName() }) : languageNames[choice],
+        ])}
+        onSelect={(choice) => attempt(props.save(choice))}
+      />
       <Failure sentence={failure} />
     </Section>
   );

@@ -64,7 +64,7 @@ describe('what needs the person', () => {
   });
 
   it('tells of a page that must be reloaded, and of what could not be read, in every view', () => {
-    open({ isCutOff: true, isDamaged: true }, 'wallet');
+    open({ isCutOff: true, damaged: [{ name: 'settings', at: 1, value: 0 }] }, 'wallet');
     const [page, stored] = screen.getAllByTestId('pin-problem');
     expect(page?.textContent).toContain('This page cannot reach Drawbridge yet');
     expect(stored?.textContent).toContain('could not be read');

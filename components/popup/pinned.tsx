@@ -11,6 +11,7 @@ import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import { currentNetwork, followsNetwork, networkOf } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
+import { lostOf } from '#lib/storage/damaged.ts';
 import type { PopupActions, PopupState } from './popup.tsx';
 import type { PopupView } from './popup-nav.tsx';
 
@@ -83,6 +84,7 @@ export function Pinned(props: {
   const { state, actions } = props;
   const waiting = state.approvals.filter(({ step }) => step === 'asking').length;
   const reviews = state.calls.filter((call) => needsAnswer(call, state.apiToken));
+  const lost = lostOf(state.damaged);
   // The wallet's own view leads with it, and says more.
   const ofWallet = props.view === 'wallet' ? null : walletProblem(state);
   const problems: Array<Problem | null | false> = [
@@ -94,8 +96,8 @@ export function Pinned(props: {
       mend: actions.reloadTab,
     },
     state.storageFails && { title: t('storage_fails_title'), action: t('pinned_why'), mend: actions.openSettings },
-    state.isDamaged && {
-      title: t(state.lost ? (state.lost === 'gone' ? 'lost_title' : 'older_title') : 'damaged_title'),
+    state.damaged.length > 0 && {
+      title: t(lost ? `${lost}_title` : 'damaged_title'),
       action: t('pinned_why'),
       mend: actions.openSettings,
     },

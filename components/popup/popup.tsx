@@ -27,7 +27,7 @@ import { type ByNetwork, type Settings, sumOfFollowed } from '#lib/settings/sett
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { LearntChains } from '#lib/sites/learn-chain.ts';
 import type { Site } from '#lib/sites/site.ts';
-import type { Lost } from '#lib/storage/damaged.ts';
+import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewPanelId } from './popup-nav.tsx';
@@ -38,10 +38,8 @@ export interface PopupState {
   tabOrigin: string | null;
   /** The page in the current tab has no connection to Drawbridge until it is reloaded. */
   isCutOff: boolean;
-  /** Something stored could not be read. */
-  isDamaged: boolean;
-  /** What has happened to all that was stored. */
-  lost: Lost | null;
+  /** What could not be read of what was stored. */
+  damaged: readonly DamagedCopy[];
   /** Nothing can be stored. */
   storageFails: boolean;
   wallet: RoutineState | null;

@@ -16,26 +16,24 @@ import { type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
 import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 
 /** One kind of transaction that a site may send without asking. */
-function UnaskedKind(props: {
-  entry: Unasked;
-  /** Empty when unknown. */
-  keyName: string;
-  site: string;
-  askAgain: () => Promise<void>;
-}) {
-  const { entry, keyName, site } = props;
+function UnaskedKind({ entry, site, askAgain }: { entry: Unasked; site: Site; askAgain: RowActions['askAgain'] }) {
   const what = unaskedLabel(entry.method, entry.transactionKind);
+  const key = site.keys?.find(({ publicKey }) => publicKey === entry.publicKey);
   return (
     <li data-testid="unasked-kind" data-method={entry.method} data-kind={entry.transactionKind}>
       <div class="split wrap unasked-kind">
         <span>
           {what}
           <span class="soft small">
-            {escapeInvisible(keyName)} <ShortKey value={entry.publicKey} /> ·{' '}
+            {escapeInvisible(key?.name ?? '')} <ShortKey value={entry.publicKey} /> ·{' '}
             {t('unasked_until', { time: formatDate(entry.until) })}
           </span>
         </span>
-        <JobButton compact aria-label={t('site_ask_again_named', { host: site, what })} job={props.askAgain}>
+        <JobButton
+          compact
+          aria-label={t('site_ask_again_named', { host: siteName(site.origin), what })}
+          job={() => askAgain(site.origin, entry)}
+        >
           {t('site_ask_again')}
         </JobButton>
       </div>
@@ -117,13 +115,7 @@ function SiteRow(props: {
           <p class="soft small">{t('site_unasked_title')}</p>
           <ul aria-label={t('site_unasked_title')}>
             {unasked.map((entry) => (
-              <UnaskedKind
-                key={JSON.stringify(entry)}
-                entry={entry}
-                keyName={site.keys?.find(({ publicKey }) => publicKey === entry.publicKey)?.name ?? ''}
-                site={host}
-                askAgain={() => actions.askAgain(site.origin, entry)}
-              />
+              <UnaskedKind key={JSON.stringify(entry)} entry={entry} site={site} askAgain={actions.askAgain} />
             ))}
           </ul>
         </section>

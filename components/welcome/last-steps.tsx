@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
+import { Done } from '#components/status.tsx';
 import { practiceOrigin } from '#lib/approvals/approval.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
@@ -67,9 +68,9 @@ export function PinStep({ pinned, isChromium }: { pinned: boolean | null; isChro
           ))}
         </ol>
       )}
-      <p role="status" class={pinned === true ? 'said-ok' : 'soft'} data-testid="pinned">
-        {pinned === true && <Icon name="check" />}
-        {pinned !== null && (pinned ? t('welcome_pin_pinned') : t('welcome_pin_not_yet'))}
+      <p role="status" class="soft" data-testid="pinned">
+        {pinned === true && <Done>{t('welcome_pin_pinned')}</Done>}
+        {pinned === false && t('welcome_pin_not_yet')}
       </p>
     </div>
   );
@@ -86,11 +87,9 @@ export function DappStep({ connected, findProblem }: { connected: readonly strin
         <li>{t('welcome_dapp_connect')}</li>
         <li>{t('welcome_dapp_keys')}</li>
       </ol>
-      <p role="status" class={connected.length > 0 ? 'said-ok' : 'soft'} data-testid="connected">
-        {connected.length > 0 && <Icon name="check" />}
-        {connected.length > 0
-          ? plural('welcome_dapp_connected', connected.length, { sites })
-          : t('welcome_dapp_waiting')}
+      <p role="status" class="soft" data-testid="connected">
+        {connected.length === 0 && t('welcome_dapp_waiting')}
+        {connected.length > 0 && <Done>{plural('welcome_dapp_connected', connected.length, { sites })}</Done>}
       </p>
       <p class="soft small">{t('welcome_dapp_trouble')}</p>
       <Button compact onClick={findProblem}>

@@ -1,9 +1,8 @@
 import { Fragment } from 'preact';
 import { CopyButton } from '#components/controls.tsx';
-import { Icon } from '#components/icon.tsx';
 import type { NetworksActions, NetworksState } from '#components/options/networks-section.tsx';
 import { SiteAddressForm } from '#components/options/site-address-form.tsx';
-import { Notice } from '#components/status.tsx';
+import { Done, Notice } from '#components/status.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -93,10 +92,14 @@ export function WalletStep(props: { wallet: RoutineState | null; networks: Netwo
   return (
     <div class="stack-3" data-testid="welcome-wallet" data-finding={finding}>
       {/* The notice itself is no live region: its text would be read again with each check. */}
-      <p role="status" class={there ? 'said-ok' : 'soft'}>
-        {there && <Icon name="check" />}
-        {there ? t('welcome_wallet_found', { address }) : t('welcome_wallet_looking', { address })}
-        {there && chainId !== null && ` ${t('welcome_wallet_chain', { chain: bidiIsolate(escapeInvisible(chainId)) })}`}
+      <p role="status" class="soft">
+        {!there && t('welcome_wallet_looking', { address })}
+        {there && (
+          <Done>
+            {t('welcome_wallet_found', { address })}{' '}
+            {chainId !== null && t('welcome_wallet_chain', { chain: bidiIsolate(escapeInvisible(chainId)) })}
+          </Done>
+        )}
       </p>
       {finding === 'no-answer' && (
         <Notice tone="waiting" icon="off" title={t('welcome_wallet_none')}>

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { Icon } from '#components/icon.tsx';
 import { type NetworksActions, NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
 import { PlainHead } from '#components/page-head.tsx';
-import { Chip } from '#components/status.tsx';
+import { Chip, Done } from '#components/status.tsx';
 import type { PracticeApproval } from '#lib/approvals/approval.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -20,12 +19,9 @@ function NetworkStep({ state, actions }: { state: NetworksState; actions: Networ
   const chain = bidiIsolate(escapeInvisible(chainId));
   return (
     <>
-      <p role="status" class="said-ok">
+      <p role="status">
         {chainId !== '' && currentNetwork(settings).expectedChainId === chainId && (
-          <>
-            <Icon name="check" />
-            {t('welcome_network_used', { chain })}
-          </>
+          <Done>{t('welcome_network_used', { chain })}</Done>
         )}
       </p>
       <details open={chainId === ''}>
@@ -161,13 +157,8 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
             </Step>
           ))}
         </ol>
-        <p role="status" class="said-ok" data-testid="finished">
-          {progress.done.includes('dapp') && progress.open === null && (
-            <>
-              <Icon name="check" />
-              {t('welcome_finished')}
-            </>
-          )}
+        <p role="status" data-testid="finished">
+          {progress.done.includes('dapp') && progress.open === null && <Done>{t('welcome_finished')}</Done>}
         </p>
       </main>
     </>

@@ -33,7 +33,6 @@ import {
   unreadItem,
   walletStatusesItem,
 } from '#lib/state.ts';
-import { lostOf } from '#lib/storage/damaged.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
 
@@ -213,9 +212,6 @@ async function open(draw: Draw): Promise<void> {
         lastChainId: stored.value.lastChainIds[settings.value.networkId] ?? '',
         tabOrigin,
         isCutOff: cutOff.value,
-        isDamaged: stored.value.damaged.length > 0,
-        lost: lostOf(stored.value.damaged),
-        storageFails: stored.value.storageFails,
         version: ownVersion(),
         ownName: location.host,
         httpWallet: late.sites.signal.value,

@@ -23,8 +23,7 @@ const httpWalletActions = {
 export const nothingKnown: PopupState = {
   tabOrigin: null,
   isCutOff: false,
-  isDamaged: false,
-  lost: null,
+  damaged: [],
   storageFails: false,
   wallet: null,
   lastChainId: '',
