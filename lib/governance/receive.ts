@@ -1,10 +1,11 @@
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
+import type { GovernanceData, Proposal } from '#lib/data-api/schema/proposal.ts';
+import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { debounced } from '#lib/schedule.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { withConfirmed } from './cast-vote.ts';
 import type { GovernanceContext } from './context.ts';
-import { messageReceived } from './coverage.ts';
-import { applyUpdate, updatesIn } from './proposal-records.ts';
+import { type Coverage, messageReceived } from './coverage.ts';
+import { applyUpdate, rowIdOf, updatesIn } from './proposal-records.ts';
 import { updateAlerts } from './update-alerts.ts';
 
 export interface Received {
@@ -18,6 +19,14 @@ export interface Receiver {
   add(received: Received): void;
   /** Writes what was added. Resolves on failure too. */
   flush(): Promise<void>;
+}
+
+/** Those of a list from before the first connection, which are not new. What the stream tells of is. */
+function pastProposals(received: readonly Received[], { since }: Coverage): Set<string> {
+  const listed = received.flatMap(({ data, backfilled }) => (backfilled && data.proposal ? data.proposal : []));
+  const isPast = ({ timestamp }: Proposal): boolean =>
+    (unixMilliseconds(timestamp, 'nanoseconds') ?? Number.POSITIVE_INFINITY) < (since ?? 0);
+  return new Set(listed.filter(isPast).map(rowIdOf));
 }
 
 /** Milliseconds before a write, and before a retry. */
@@ -41,11 +50,11 @@ export function createReceiver({ networkId, store, records, platform }: Governan
     if (changed.length > 0) await records.put(networkId, changed);
 
     const { alerts: preferences } = await store.settings.get();
-    const { since } = await coverage.get();
+    const past = pastProposals(received, await coverage.get());
     const before = await alerts.get();
     // All at once, so that they are stored together.
     const [after] = await Promise.all([
-      alerts.update((all) => updateAlerts(all, derived, preferences, now(), since)),
+      alerts.update((all) => updateAlerts(all, derived, preferences, now(), past)),
       received.some(({ backfilled }) => !backfilled) && coverage.update((stored) => messageReceived(stored, now())),
       castVotes.update((votes) => withConfirmed(votes, derived, now())),
     ]);

@@ -12,23 +12,20 @@ import {
   proposalMembers,
   tallyOf,
 } from './alert.ts';
-import { countedVotes, type ProposalRecord, type ProposalRecords, submittedAt } from './proposal-records.ts';
+import { countedVotes, type ProposalRecord, type ProposalRecords } from './proposal-records.ts';
 
 /** Per network. */
 export const mostAlerts = 5000;
 
 export type AlertChange = NonNullable<GovernanceAlert['news']>;
 
-/**
- * Updates alerts, unread marks and pending notifications. The very same object when nothing changes. Proposals from before
- * `since`, the first connection, are not new.
- */
+/** Updates alerts, unread marks and pending notifications. The very same object when nothing changes. Those of `past` are not new. */
 export function updateAlerts(
   alerts: Alerts,
   records: Iterable<ProposalRecord>,
   preferences: AlertPreferences,
   now: UnixMs,
-  since: UnixMs | null = null,
+  past: ReadonlySet<string> = new Set(),
 ): Alerts {
   // A map: a plain object has names of its own.
   const updated = new Map(Object.entries(alerts));
@@ -37,8 +34,7 @@ export function updateAlerts(
     const before = updated.get(record.proposalId);
     const after = summarize(before, record, preferences.followedParty, now);
     if (after === undefined || after === before) continue;
-    const isPast = (submittedAt(record) ?? Number.POSITIVE_INFINITY) < (since ?? 0);
-    updated.set(record.proposalId, withNotification(before, after, preferences, isPast));
+    updated.set(record.proposalId, withNotification(before, after, preferences, past.has(record.proposalId)));
     changed = true;
   }
   return changed ? Object.fromEntries(withinLimit(updated)) : alerts;

@@ -37,6 +37,15 @@ test('what arrives together is one write, and the stream is live', async () => {
   expect(seen.writes).toBe(1);
 });
 
+test('an old proposal that the stream tells of is unread: something has happened to it', async () => {
+  const { watcher, connection, clock, alerts } = watched();
+  watcher.start();
+  const stream = await connection(1);
+  stream.send({ result: { data: { proposal: { id: 'a', state: 2, timestamp: '5' } } } });
+  await clock.advance(1000);
+  await expect.poll(alerts.get, { interval: 1 }).toMatchObject({ a: { unread: true } });
+});
+
 test('a record that cannot be stored is tried again, and its alert waits for it', async () => {
   const records = memoryRecords();
   const { put } = records;
