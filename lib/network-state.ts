@@ -10,6 +10,7 @@ import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
 import { reminderSchema } from '#lib/governance/due-reminders.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { keptObject } from '#lib/storage/schema.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { settingsItem } from './state.ts';
 
@@ -53,7 +54,7 @@ const assetsSchema = z.lazy(() =>
  * only sets `failure`. `address` is the first data API address of the list.
  */
 export const assetsStateSchema = z.lazy(() =>
-  z.object({
+  keptObject({
     assets: assetsSchema,
     fetchedAt: z.nullable(z.number()),
     /** Of the last attempt; null on success. */
