@@ -35,7 +35,7 @@ describe('the English messages', () => {
       ([, start = '', , rest]) => new RegExp(`^${start}${rest?.replaceAll(/\$\{[^{}]*\}/g, '(\\w+)')}$`),
     );
     const enumNames =
-      /^(?:ACCOUNT_TYPE|GOVERNANCE_TRANSFER_TYPE|MARKET_STATE_UPDATE_TYPE|DISPATCH_METRIC|ENTITY_SCOPE|INDIVIDUAL_SCOPE|DISTRIBUTION_STRATEGY|METHOD|COMPOSITE_PRICE_TYPE)_(\w+)$/;
+      /^(?:ACCOUNT_TYPE|GOVERNANCE_TRANSFER_TYPE|MARKET_STATE_UPDATE_TYPE|DISPATCH_METRIC|ENTITY_SCOPE|INDIVIDUAL_SCOPE|DISTRIBUTION_STRATEGY|METHOD|COMPOSITE_PRICE_TYPE|OPERATOR)_(\w+)$/;
     const isBuilt = (key: string): boolean =>
       /^(PROPOSAL_ERROR|TYPE)_/.test(key) ||
       words.has(enumNames.exec(key)?.[1] ?? '') ||
