@@ -9,12 +9,13 @@ import { Chip, Empty, type Tone } from '#components/status.tsx';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import {
   type ActivityLine,
+  activityJson,
   activityRows,
   describeAnswer,
   describeRequest,
   findActivity,
 } from '#lib/activity/describe-activity.ts';
-import { csvName, csvText, downloadCsv } from '#lib/browser/download-file.ts';
+import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
@@ -93,11 +94,17 @@ export interface ActivityProps {
 /** Buttons to download what is shown and to clear the log. */
 function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readonly ActivityEntry[] }) {
   const { entries, now } = props;
-  const save = (): void => downloadCsv(csvName('', 'activity', now), csvText(activityRows(entries)));
+  const name = csvName('', 'activity', now);
   return (
     <div class="setting-buttons">
-      <Button id="activity-csv" onClick={save}>
+      <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
         {t('ex_csv')}
+      </Button>
+      <Button
+        id="activity-json"
+        onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
+      >
+        {t('activity_json')}
       </Button>
       <ConfirmButton
         id="activity-clear"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { csvText } from '#lib/browser/download-file.ts';
 import { type ActivityEntry, activityKinds, activityOutcomes } from './activity-entry.ts';
-import { activityRows, describeEntry } from './describe-activity.ts';
+import { activityJson, activityRows, describeEntry } from './describe-activity.ts';
 
 const plain = (entry: Partial<ActivityEntry>): string => describeEntry(entryOf(entry)).replace(/[\u2068\u2069]/g, '');
 const own = 'chrome-extension://abc';
@@ -53,7 +53,7 @@ test('a name cannot change the direction of the sentence', () => {
 
 const entries = [entryOf({ keyName: '=1+1' }), entryOf({ what: 'connect', kind: '', publicKey: '', hash: '' })];
 
-test('a table has machine-readable values, and a sentence in each line', () => {
+test('CSV and JSON have the same lines, with a sentence in each', () => {
   const [names = [], ...rows] = activityRows(entries);
   expect(names).toEqual([
     'time',
@@ -69,6 +69,7 @@ test('a table has machine-readable values, and a sentence in each line', () => {
     'text',
   ]);
   const objects = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
+  expect(JSON.parse(activityJson(entries))).toEqual(objects);
   expect(objects[0]).toMatchObject({
     time: '2025-11-24T16:00:00.000Z',
     text: expect.stringContaining('asked to send'),

@@ -94,6 +94,13 @@ export function activityRows(entries: readonly ActivityEntry[]): string[][] {
   return [Object.keys(columns), ...entries.map((entry) => Object.values(columns).map((read) => read(entry)))];
 }
 
+export function activityJson(entries: readonly ActivityEntry[]): string {
+  const objects = entries.map((entry) =>
+    Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(entry)])),
+  );
+  return `${JSON.stringify(objects, null, 2)}\n`;
+}
+
 export type ActivityLine = ActivityEntry & { id: string };
 
 /** Entries in which all words of the query occur, the newest first. */
