@@ -13,7 +13,7 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   forbidOnly: process.env.CI !== undefined,
   // More than twice the cores of a small machine, for tests wait more than half of their time for windows, timers and the browser's own
   // clock; and two that only wait.
-  workers: 7,
+  workers: 5,
   // Far more than any test takes where nothing else runs: what a busy machine does slowly is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -37,7 +37,7 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
       name: 'chromium',
       testIgnore: [waiting, releases],
       grepInvert: /@firefox/,
-      workers: 5,
+      workers: 3,
       use: { browserKind: 'chromium' },
     },
   ],

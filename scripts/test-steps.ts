@@ -102,8 +102,9 @@ export const quickSteps: Steps = [style, [[units], [types, unused, docs]]];
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
 
-/** All else runs beside the browser tests, which wait for more than half of their time. */
+/** The browsers come last, by themselves: what else runs makes each of their tests slow. */
 export const allSteps: Steps = [
   style,
-  [[builds, release, browserTests([])], [units], [types, unused, docs, conformance()]],
+  [[builds, release, conformance()], [units], [types, unused, docs]],
+  browserTests([]),
 ];
