@@ -37,14 +37,14 @@ const states: readonly TableState[] = [
   },
   {
     name: 'names',
-    title: 'Names of keys and addresses, one of which was removed',
+    title: 'Names of keys and addresses, one of which is to be removed',
     before: ({ driver }) =>
       saveSettings(driver, {
         contacts: { ['ab'.repeat(32)]: 'Alice', [`0x${'cd'.repeat(20)}`]: 'My exchange', ['ef'.repeat(32)]: 'Bob' },
       }),
     async act(page) {
       await page.click('[data-testid=contact] .setting-buttons button:last-child');
-      await page.waitForSelector('[data-testid=contacts] [role=status] button');
+      await page.waitForSelector('[data-testid=contact] .confirm');
       await page.fill('#contact-key', '0x12');
     },
     ready: '#contact-key-problem .failure',
