@@ -43,7 +43,7 @@ const states: readonly TableState[] = [
         contacts: { ['ab'.repeat(32)]: 'Alice', [`0x${'cd'.repeat(20)}`]: 'My exchange', ['ef'.repeat(32)]: 'Bob' },
       }),
     async act(page) {
-      await page.click('[data-testid=contact] .setting-buttons button:last-child');
+      await page.click('[data-testid=contact] [data-testid=name-contact] + button');
       await page.waitForSelector('[data-testid=contact] .confirm');
       await page.fill('#contact-key', '0x12');
     },
