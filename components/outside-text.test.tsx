@@ -15,6 +15,7 @@ import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import { notificationTexts } from '#lib/governance/notify.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
@@ -51,19 +52,11 @@ const asked = {
 };
 const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
 const alert: GovernanceAlert = {
-  proposalId: odd,
+  ...emptyAlert(odd, 0),
   title: odd,
   kind: 'newMarket',
   state: odd,
   reason: odd,
-  proposer: '',
-  closesAt: null,
-  enactsAt: null,
-  requiredMajority: '',
-  requiredParticipation: '',
-  tally: tallyOf([]),
-  firstSeenAt: 0,
-  updatedAt: 0,
   unread: true,
 };
 const details = { name: odd, symbol: odd, decimals: odd, quantum: odd, builtinAsset: null, erc20: null };

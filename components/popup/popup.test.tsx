@@ -3,26 +3,18 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
+import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { defaultNetwork, defaultSettings, withNetwork } from '#lib/settings/settings.ts';
 import { lateViews, Popup, type PopupState } from './popup.tsx';
 import { lists, nothingKnown, popupSpies } from './testing/popup-state.ts';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): GovernanceAlert {
   return {
-    proposalId,
+    ...emptyAlert(proposalId, 0),
     title: `Proposal ${proposalId}`,
     kind: 'newMarket',
     state: 'STATE_OPEN',
-    reason: '',
-    proposer: '',
-    closesAt: null,
-    enactsAt: null,
-    requiredMajority: '',
-    requiredParticipation: '',
-    tally: tallyOf([]),
-    firstSeenAt: 0,
-    updatedAt: 0,
     unread: true,
     ...change,
   };

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
-import { type GovernanceAlert, keepUnreadCount, tallyOf } from './alert.ts';
+import { type GovernanceAlert, keepUnreadCount } from './alert.ts';
 import { testContext } from './testing/context.ts';
+import { emptyAlert } from './testing/empty-alert.ts';
 
 const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
-  proposalId,
-  title: '',
+  ...emptyAlert(proposalId, 0),
   kind: 'newFreeform',
   state: 'STATE_OPEN',
-  reason: '',
-  proposer: '',
-  closesAt: null,
-  enactsAt: null,
-  requiredMajority: '',
-  requiredParticipation: '',
-  tally: tallyOf([]),
-  firstSeenAt: 0,
-  updatedAt: 0,
   unread,
 });
 
