@@ -4,7 +4,7 @@ import { entryOf } from '#lib/activity/testing/entry.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
-import { bounded, createActivityLog, minorId, most, withEntry, withOutcome } from './activity-log.ts';
+import { bounded, createActivityLog, minorId, most, withEntry } from './activity-log.ts';
 
 const put = (all: Activity, id: string, entry: Partial<ActivityEntry>, again = false): Activity =>
   withEntry(all, id, entryOf(entry), again);
@@ -28,14 +28,6 @@ test('another call by the same ID hides no earlier one', () => {
   const all = put(put({}, 'a', { at: 1, outcome: 'done' }), 'a', { at: 2, outcome: 'denied' });
   expect(told(all)).toEqual(['1 done', '2 denied']);
   expect(told(put(all, 'a', { at: 3, outcome: 'open' }))).toEqual(['1 done', '2 denied', '3 open']);
-});
-
-test('the outcome of a call that nobody waits for ends only what is open', () => {
-  const open = put({}, 'a', { at: 1, outcome: 'open' });
-  expect(told(withOutcome(open, 'a', { outcome: 'denied' }))).toEqual(['1 denied']);
-  const done = put({}, 'a', { at: 1, outcome: 'done' });
-  expect(withOutcome(done, 'a', { outcome: 'denied' })).toBe(done);
-  expect(withOutcome(done, 'b', { outcome: 'denied' })).toBe(done);
 });
 
 const manyOf = (count: number, make: (at: number) => [string, ActivityEntry]): Activity =>
@@ -134,7 +126,7 @@ test('the events of a second are one write, and those alike of an hour one line'
 test('a log longer than it may be is cut at the start', async () => {
   const { log, item, pass } = setUp();
   await item.update(() => Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`c ${at}`, entryOf({ at })])));
-  log.takeUp(new Set());
+  log.takeUp();
   await pass();
   const times = Object.values(await item.get()).map(({ at }) => at);
   expect(times.length).toBeLessThanOrEqual(1000);

@@ -32,18 +32,11 @@ export function withEntry(all: Activity, id: string, entry: ActivityEntry, isRet
   return { ...others, [`${id} ${before.at}`]: before, [id]: entry };
 }
 
-/** Sets the outcome of a call that no page waited for, unless it is known. */
-export function withOutcome(all: Activity, id: string, ended: Partial<ActivityEntry>): Activity {
-  const before = all[id];
-  const isKnown = before?.outcome !== 'open' && before?.outcome !== 'unknown';
-  return before && !isKnown ? { ...all, [id]: { ...before, ...ended } } : all;
-}
-
-/** Of calls that were open when their background ended, but for those that the next one has taken up, nobody knows more. */
-function withoutOpen(all: Activity, takenUp: ReadonlySet<string>): Activity {
-  const isLost = ([id, { outcome }]: [string, ActivityEntry]): boolean => outcome === 'open' && !takenUp.has(id);
-  if (!Object.entries(all).some(isLost)) return all;
-  return mapValues(all, (entry, id) => (isLost([id, entry]) ? { ...entry, outcome: 'unknown' } : entry));
+/** Of calls that were open when their background ended nobody knows more, unless their page repeats them. */
+function withoutOpen(all: Activity): Activity {
+  const isOpen = ({ outcome }: ActivityEntry): boolean => outcome === 'open';
+  if (!Object.values(all).some(isOpen)) return all;
+  return mapValues(all, (entry) => (isOpen(entry) ? { ...entry, outcome: 'unknown' } : entry));
 }
 
 /** Drops what was added first, whatever the clock said then; minor events first if there are many. */
@@ -72,10 +65,8 @@ export interface ActivityLog {
   put(id: string, entry: ActivityEntry, isRetry?: boolean): void;
   /** Adds a minor event, which gets one line per hour. */
   putMinor(entry: ActivityEntry): void;
-  /** Sets the outcome of an event that nobody waits for any more. */
-  settle(id: string, ended: Partial<ActivityEntry>): void;
-  /** Call at the start, before the first event: of what the previous background left open, only those may still end. */
-  takeUp(ids: ReadonlySet<string>): void;
+  /** Call at the start, before the first event: ends what the previous background left open. */
+  takeUp(): void;
   clear(): Promise<void>;
 }
 
@@ -122,9 +113,7 @@ export function createActivityLog(
       change((all) => (id in all ? all : withEntry(all, id, entry, false)));
     },
 
-    takeUp: (ids) => change((all) => withoutOpen(all, ids)),
-
-    settle: (id, ended) => change((all) => withOutcome(all, id, ended)),
+    takeUp: () => change(withoutOpen),
 
     async clear() {
       clears += 1;

@@ -2,10 +2,8 @@ import { gestureNeeded } from '#lib/calls/denials.ts';
 import type { AnsweredCall, Dispatch } from '#lib/calls/dispatch.ts';
 import type { EndSessions } from '#lib/calls/end-sessions.ts';
 import { answeredByUser } from '#lib/calls/interrupted-reviews.ts';
-import { connectKey, type Ledger } from '#lib/calls/ledger.ts';
+import { connectKey } from '#lib/calls/ledger.ts';
 import { type Outcome, refusal, withdrawn } from '#lib/calls/outcome.ts';
-import type { Votes } from '#lib/calls/send-vote.ts';
-import type { CastVote } from '#lib/governance/cast-vote.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { isReason } from '#lib/sites/failed-calls.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
@@ -42,13 +40,10 @@ const longestName = 64;
 /** Logs what sites and Drawbridge itself asked of the wallet, and the outcomes. No call waits for it. */
 export function followCalls(
   dispatch: Dispatch,
-  ledger: Ledger,
   endSessions: EndSessions,
-  votes: Votes,
   log: ActivityLog,
   sites: Stored<Record<string, Site>>,
   sessions: Sessions,
-  ownOrigin: string,
   { now, schedule }: Clock,
 ): void {
   /** Sites that are being connected: all their calls are one connection. */
@@ -111,36 +106,11 @@ export function followCalls(
     record(answered, sessions.credential(origin)).catch(console.error);
   });
 
-  // The outcome of a call whose page has gone.
-  ledger.onKept(({ key, outcome }) => log.settle(key, readOutcome(outcome)));
-
   endSessions.onDisconnect(({ origin, networkId }) => {
     const at = now();
     const entry = { at, origin, networkId, what: 'disconnect', kind: '', publicKey: '', keyName: '' } as const;
     log.put(`disconnect ${at} ${origin}`, { ...entry, ...open, decided: 'here', outcome: 'done' });
   });
-
-  const recordVote = async (id: string, networkId: string, vote: CastVote): Promise<void> => {
-    const asked = { at: vote.askedAt, origin: ownOrigin, networkId, what: 'send', kind: 'voteSubmission' } as const;
-    const ended = endOfVote(vote, await decider(ownOrigin, null));
-    log.put(id, { ...asked, ...(await named(vote.publicKey)), ...open, ...ended });
-  };
-  votes.onChange(({ key, networkId, vote }) => void recordVote(key, networkId, vote).catch(console.error));
-}
-
-function endOfVote({ state, reason, hash }: CastVote, by: 'here' | 'wallet'): Partial<Ended> {
-  switch (state) {
-    case 'asked':
-    case 'reviewing':
-      return {};
-    case 'sent':
-    case 'counted':
-      return { outcome: 'done', decided: by, hash: isHex64(hash) ? hash : '' };
-    case 'refused':
-      return reason === 'rejected' ? { outcome: 'denied', decided: by } : { outcome: 'failed' };
-    case 'unknown':
-      return { outcome: 'unknown' };
-  }
 }
 
 const isHex64 = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text);

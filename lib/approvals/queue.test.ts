@@ -10,6 +10,8 @@ function setUp(item = memoryItem<Approval[]>([])) {
   /** Of each opening of the window, whether it took the focus. */
   const opened: boolean[] = [];
   const window = { open: true, wasClosed: false };
+  /** Whether its call went to no wallet. */
+  const memory = { isUnsent: false };
   /** Ids of what was denied, and whether the request was still there. */
   const denied: Array<[string, boolean]> = [];
   let ids = 0;
@@ -20,12 +22,15 @@ function setUp(item = memoryItem<Approval[]>([])) {
       isOpen: async () => window.open,
       wasClosed: async () => window.wasClosed,
     },
+    {
+      async denied({ id }) {
+        denied.push([id, (await item.get()).some((approval) => approval.id === id)]);
+      },
+      isUnsent: async () => memory.isUnsent,
+    },
     { now: () => 1000, newId: () => `id${++ids}`, suffixes: async () => new Set() },
   );
-  approvals.onDenied(async ({ id }) => {
-    denied.push([id, (await item.get()).some((approval) => approval.id === id)]);
-  });
-  return { item, approvals, opened, window, denied };
+  return { item, approvals, opened, window, memory, denied };
 }
 
 /** What calls of a site that wait for the user's look at the wallet resolve to. */
@@ -213,10 +218,7 @@ test('the next background takes up the requests and gives up the reviews it lost
   void approvals.ask(request);
   await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   const next = setUp(item).approvals;
-  const resumed = await next.resume(
-    () => 'lost',
-    async () => false,
-  );
+  const resumed = await next.resume(() => 'lost');
   expect(resumed.map(({ approval }) => [approval.id, approval.origin])).toEqual([['id1', 'https://dapp.example']]);
   expect((await item.get()).map(({ step, detail }) => [step, detail])).toEqual([
     ['asking', ''],
@@ -233,29 +235,16 @@ test('a request whose window was never opened, is there, or closed unheard: the 
 
   const next = setUp(item);
   next.window.open = false;
-  expect(
-    await next.approvals.resume(
-      () => 'lost',
-      async () => false,
-    ),
-  ).toHaveLength(1);
+  expect(await next.approvals.resume(() => 'lost')).toHaveLength(1);
   expect(next.opened).toHaveLength(1);
 
   const other = setUp(item);
-  expect(
-    await other.approvals.resume(
-      () => 'lost',
-      async () => false,
-    ),
-  ).toHaveLength(1);
+  expect(await other.approvals.resume(() => 'lost')).toHaveLength(1);
   expect(other.opened).toHaveLength(0);
 
   const last = setUp(item);
   last.window.wasClosed = true;
-  const [left] = await last.approvals.resume(
-    () => 'lost',
-    async () => false,
-  );
+  const [left] = await last.approvals.resume(() => 'lost');
   expect(await left?.allowed).toBe(false);
   expect(last.opened).toHaveLength(0);
   expect(await item.get()).toEqual([]);
@@ -264,10 +253,9 @@ test('a request whose window was never opened, is there, or closed unheard: the 
 test('what was allowed but not given to the wallet is still allowed', async () => {
   const { item, approvals } = setUp();
   const id = await approvals.showInWallet(request);
-  const [left] = await setUp(item).approvals.resume(
-    () => 'lost',
-    async () => true,
-  );
+  const next = setUp(item);
+  next.memory.isUnsent = true;
+  const [left] = await next.approvals.resume(() => 'lost');
   expect(left?.approval.id).toBe(id);
   expect(await left?.allowed).toBe(true);
   expect((await item.get())[0]?.step).toBe('in-wallet');

@@ -45,23 +45,29 @@ export interface Approvals {
   finish(id: string, step: EndStep, detail: string): Promise<void>;
   /**
    * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
-   * and those allowed but, by `unsent`, not given to the wallet. What the wallet had fails with `lost` as the detail.
+   * and those allowed but not given to the wallet. What the wallet had fails with `lost` as the detail.
    */
-  resume(lost: () => string, unsent: (approval: SiteApproval) => Promise<boolean>): Promise<Left[]>;
+  resume(lost: () => string): Promise<Left[]>;
   /** Removes finished requests. Resolves to whether something is still asked. */
   clear(): Promise<boolean>;
   /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
   windowClosed(): Promise<void>;
-  /** Calls `keep` with each request that is denied, right before it is removed. */
-  onDenied(keep: (approval: SiteApproval) => Promise<void>): void;
+}
+
+/** What is known of a request's call once it is removed, and in the next background. */
+export interface RequestMemory {
+  /** Keeps a denial for a page whose background ends before it is told. */
+  denied(approval: SiteApproval): Promise<void>;
+  /** Whether no background of this browser session has given its call to the wallet. */
+  isUnsent(approval: SiteApproval): Promise<boolean>;
 }
 
 export function createApprovals(
   item: Stored<Approval[]>,
   window: Pick<ApprovalWindow, 'open' | 'isOpen' | 'wasClosed'>,
+  memory: RequestMemory,
   platform: Pick<Clock, 'now'> & { newId: () => string; suffixes: () => Promise<PublicSuffixes> },
 ): Approvals {
-  let keepDenial = async (_approval: SiteApproval): Promise<void> => undefined;
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
 
   const tell = (id: string, allowed: Answer): void => {
@@ -123,7 +129,7 @@ export function createApprovals(
 
   const windowClosed = async (): Promise<void> => {
     for (const approval of await item.get()) {
-      if (approval.step === 'asking' && isOfSite(approval)) await keepDenial(approval);
+      if (approval.step === 'asking' && isOfSite(approval)) await memory.denied(approval);
     }
     let denied: Approval[] = [];
     await item.update((all) => {
@@ -152,7 +158,7 @@ export function createApprovals(
 
     async answer(id, allow, networkId) {
       const asked = (await item.get()).find(isAsked(id));
-      if (asked && !allow && isOfSite(asked)) await keepDenial(asked);
+      if (asked && !allow && isOfSite(asked)) await memory.denied(asked);
       await end(id, allow, (approval) => {
         if (!allow || approval.kind === 'leftover') return null;
         if (approval.kind === 'practice') return { ...approval, step: 'connected' };
@@ -166,7 +172,7 @@ export function createApprovals(
     list: item.get,
     finish,
 
-    async resume(lost, unsent) {
+    async resume(lost) {
       const left: Left[] = [];
       const all = await item.get();
       // A window with nothing to show closes by itself.
@@ -178,7 +184,7 @@ export function createApprovals(
         if (approval.kind === 'leftover') await withdraw(id);
         else if (step === 'asking') left.push({ approval, allowed: answered(id) });
         else if (step !== 'in-wallet') continue;
-        else if (await unsent(approval)) left.push({ approval, allowed: Promise.resolve(true) });
+        else if (await memory.isUnsent(approval)) left.push({ approval, allowed: Promise.resolve(true) });
         else await finish(id, 'failed', lost());
       }
       const asks = left.some(({ approval }) => approval.step === 'asking');
@@ -195,9 +201,5 @@ export function createApprovals(
     },
 
     windowClosed,
-
-    onDenied(keep) {
-      keepDenial = keep;
-    },
   };
 }

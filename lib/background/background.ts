@@ -1,6 +1,6 @@
 import { createActivityLog } from '#lib/activity/activity-log.ts';
 import { followCalls } from '#lib/activity/follow-calls.ts';
-import type { Left, SiteApproval } from '#lib/approvals/approval.ts';
+import type { Left } from '#lib/approvals/approval.ts';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import { createApprovalWindow } from '#lib/approvals/window.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
@@ -11,7 +11,7 @@ import { createDenials } from '#lib/calls/denials.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions, createSiteBlocks } from '#lib/calls/end-sessions.ts';
 import { createInterruptedReviews } from '#lib/calls/interrupted-reviews.ts';
-import { connectKey, createLedger } from '#lib/calls/ledger.ts';
+import { createLedger } from '#lib/calls/ledger.ts';
 import { createOwnSession } from '#lib/calls/own-session.ts';
 import { countPayments } from '#lib/calls/payments.ts';
 import { createReviewQueue } from '#lib/calls/review-queue.ts';
@@ -89,9 +89,8 @@ export function createBackground(
   const apiTokenUse = createApiTokenUse(store.settings, sites, wallets);
 
   const window = createApprovalWindow(store.approvalWindow, browser);
-  const approvals = createApprovals(store.approvals, window, platform);
-  const ledger = createLedger(store.ledger, clock);
-  approvals.onDenied(ledger.denied);
+  const ledger = createLedger(store.ledger);
+  const approvals = createApprovals(store.approvals, window, ledger, platform);
   const denials = createDenials(store, approvals, ownOrigin, platform);
   const interruptedReviews = createInterruptedReviews(cutOffReviews, wallets, apiToken, approvals, clock);
 
@@ -124,20 +123,16 @@ export function createBackground(
   const governance = createGovernance({ store, records, dataApi, platform });
   const votes = createVotes(store, records, ownOrigin, ownSession, dispatch, calls, updateWait, clock);
   votes.onSent(() => void governance.confirmVotes().catch(console.error));
-  followCalls(dispatch, ledger, endSessions, votes, activityLog, store.sites, sessions, ownOrigin, clock);
+  followCalls(dispatch, endSessions, activityLog, store.sites, sessions, clock);
   countPayments(store, dispatch, clock);
 
   const settingsChanges = createSettingsChanges(store, records, policy, ownOrigin, sessions, apiTokenUse, browser);
   policy.start(settingsChanges.apply);
   const testNetwork = createTestNetwork(store.networkTest, platform, originRules, ownOrigin, nodes, hasHostPermission);
 
-  const unsent = async (approval: SiteApproval): Promise<boolean> =>
-    approval.kind === 'connect'
-      ? connector.unsent(approval.origin)
-      : ((await votes.unsent(approval.key)) ?? (await ledger.find(approval.key)) === 'nothing');
   const takeUpPrevious = async (): Promise<readonly Left[]> => {
     const [left] = await Promise.all([
-      approvals.resume(() => t('reason_outcome_unknown'), unsent),
+      approvals.resume(() => t('reason_outcome_unknown')),
       apiToken.restore().then(sessions.reconcile),
       walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
       interruptedReviews.resume(),
@@ -148,9 +143,7 @@ export function createBackground(
     reviewer.resume(left);
     // Other votes can wait: most calls come from sites.
     if (left.some(({ approval }) => isVote(approval))) votes.resume(left).catch(console.error);
-    activityLog.takeUp(
-      new Set(left.map(({ approval }) => ('key' in approval ? approval.key : connectKey(approval.origin)))),
-    );
+    activityLog.takeUp();
     return left;
   };
   const takenUp = takeUpPrevious();

@@ -21,8 +21,6 @@ export interface Connector {
   connect(asker: Asker, chainId: string | undefined): Promise<Outcome>;
   /** For a call that a previous background took: the user is asked at most once. */
   connectAgain(asker: Asker, chainId: string | undefined): Promise<Outcome>;
-  /** Whether a previous background's connection never reached the wallet. */
-  unsent(origin: string): Promise<boolean>;
   /** Resumes a previous background's approvals. The outcomes are kept for pages that come back. */
   resume(left: readonly Left[]): void;
 }
@@ -179,8 +177,6 @@ export function createConnector(
       if (typeof before === 'object') return before;
       return connectFor(asker, chainId);
     },
-
-    unsent: async (origin) => (await ledger.find(connectKey(origin))) === 'nothing',
 
     resume(left) {
       for (const { approval, allowed } of left) {

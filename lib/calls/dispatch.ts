@@ -5,10 +5,18 @@ import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { Connector } from './connect-site.ts';
 import type { Asker } from './denials.ts';
-import { apiTokenRefused, type Outcome, outcomeOf, outcomeOnceSent, refusal, withdrawn } from './outcome.ts';
+import {
+  apiTokenRefused,
+  type Outcome,
+  outcomeOf,
+  outcomeOnceSent,
+  type Refusal,
+  refusal,
+  withdrawn,
+} from './outcome.ts';
 import { type Busy, busyOf, isBusy } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
-import type { ChainGuard, ClientCall } from './wallet-link.ts';
+import type { ClientCall } from './wallet-link.ts';
 
 export interface AnsweredCall {
   origin: string;
@@ -21,20 +29,18 @@ export interface AnsweredCall {
   allowedBy(): Decision | null;
 }
 
-/** What a call with an effect passes right before it goes to the wallet. */
+/** What a call with an effect passes right before it goes to the wallet, besides what all pass. */
 export interface Gate {
-  guard(networkId: string, ...about: Parameters<ChainGuard>): ReturnType<ChainGuard>;
+  refusalOf(networkId: string): Promise<Refusal | null>;
   /** Stores that it may have had its effect. */
-  sent(key: string): Promise<void>;
+  sent(): Promise<unknown>;
   /** The wallet has refused it unexecuted. */
-  unsent(key: string): Promise<void>;
+  unsent(): Promise<unknown>;
 }
 
 /** Routes one `client.*` call of one site, or of Drawbridge itself. */
 export interface Dispatch {
-  answer(asker: Asker, key: string, call: ClientCall, isRetry: boolean): Promise<Outcome>;
-  /** Answers a call that whoever makes it tells of, and that passes a gate of its own. */
-  run(asker: Asker, key: string, call: ClientCall, isRetry: boolean, gate: Gate): Promise<Outcome>;
+  answer(asker: Asker, key: string, call: ClientCall, isRetry: boolean, gate?: Gate): Promise<Outcome>;
   onCall(listener: (call: AnsweredCall) => void): void;
 }
 
@@ -43,7 +49,7 @@ interface Attempt {
   readonly asker: Asker;
   readonly key: string;
   readonly call: ClientCall;
-  readonly gate: Gate;
+  readonly gate: Gate | undefined;
   /** Where its turn comes. */
   place: { networkId: string; wallet: string };
   /** By whom, and for which network and chain, it was allowed here; null where the wallet asks. */
@@ -53,30 +59,13 @@ interface Attempt {
   sent: boolean;
 }
 
-const attemptOf = (asker: Asker, key: string, call: ClientCall, gate: Gate): Attempt => ({
-  asker,
-  key,
-  call,
-  gate,
-  place: { networkId: '', wallet: '' },
-  allowed: null,
-  expectNoReview: false,
-  cancelled: false,
-  sent: false,
-});
-
 export function createDispatch(
-  { guard, sessions }: SiteNouns,
+  { ownOrigin, guard, sessions }: SiteNouns,
   { wallets, ledger, reviewQueue, callInSession }: CallNouns,
   connector: Connector,
   reviewer: Reviewer,
 ): Dispatch {
   const answered = createListeners<AnsweredCall>();
-  const gateOfSites: Gate = {
-    guard: (networkId, ...about) => wallets.of(networkId).guard(...about),
-    sent: ledger.sent,
-    unsent: ledger.forget,
-  };
 
   const disconnect = async (origin: string, call: ClientCall): Promise<Outcome> => {
     // Whatever the wallet says, the token is forgotten first.
@@ -93,7 +82,10 @@ export function createDispatch(
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
     const networkId = allowed?.networkId ?? (await sessions.networkOf(origin));
-    const chain = effect ? await gate.guard(networkId, origin, allowed?.chainId, call.chainId) : null;
+    const chain = effect
+      ? ((await gate?.refusalOf(networkId)) ??
+        (await wallets.of(networkId).guard(origin, allowed?.chainId, call.chainId)))
+      : null;
     if (chain && 'error' in chain) return chain;
     const credential = await sessions.credential(origin);
     // The site may have moved to another network meanwhile.
@@ -102,14 +94,16 @@ export function createDispatch(
     if (credential.kind === 'api-token' && effect && allowed === null) return refusal('not-connected');
     if (attempt.cancelled) return cancelledOutcome(call.method, false);
     attempt.sent = true;
-    if (effect) await gate.sent(key);
+    await gate?.sent();
+    if (effect) await ledger.sent(key);
     // Neither an effect nor a review may happen twice.
-    const onReview = effect ? undefined : () => gate.sent(key);
+    const onReview = effect ? undefined : () => ledger.sent(key);
     const takeBack = async (): Promise<void> => {
       attempt.sent = false;
-      await gate.unsent(key);
+      await ledger.forget(key);
+      await gate?.unsent();
     };
-    const isShown = chain && credential.kind === 'session' && gate === gateOfSites;
+    const isShown = chain && credential.kind === 'session' && origin !== ownOrigin;
     const answered = isShown ? reviewer.showInWallet(attempt.asker, key, call, networkId, chain.chainId) : undefined;
     const answer = await callInSession(origin, call, credential, { expectNoReview, onReview })
       .catch(async (error) => {
@@ -201,15 +195,21 @@ export function createDispatch(
   };
 
   return {
-    answer(asker, key, call, isRetry) {
+    answer(asker, key, call, isRetry, gate) {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
-      const attempt = attemptOf(asker, key, call, gateOfSites);
+      const attempt: Attempt = {
+        ...{ asker, key, call, gate },
+        place: { networkId: '', wallet: '' },
+        allowed: null,
+        expectNoReview: false,
+        cancelled: false,
+        sent: false,
+      };
       const allowedBy = () => attempt.allowed?.by ?? null;
       answered.tell({ origin: asker.origin, key, call, isRetry, outcome: promise, allowedBy });
       resolve(run(attempt, isRetry));
       return promise;
     },
-    run: (asker, key, call, isRetry, gate) => run(attemptOf(asker, key, call, gate), isRetry),
     onCall: answered.add,
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { callerKey, connectKey, createLedger, type LedgerRecord } from './ledger.ts';
+import { callerKey, createLedger, type LedgerRecord } from './ledger.ts';
 
 test('tells the next background what was sent and what was settled', async () => {
   const item = memoryItem<LedgerRecord>({});
-  const ledger = createLedger(item, { now: () => 1000 });
+  const ledger = createLedger(item);
   expect(await ledger.find('a 1')).toBe('nothing');
   await ledger.sent('a 1');
-  const next = createLedger(item, { now: () => 2000 });
+  const next = createLedger(item);
   expect(await next.find('a 1')).toBe('sent');
   await next.settled('a 1', { result: null });
   expect(await next.find('a 1')).toEqual({ result: null });
@@ -17,29 +17,9 @@ test('tells the next background what was sent and what was settled', async () =>
   expect(await next.find('a 1')).toBe('nothing');
 });
 
-test.each([
-  ['after a sleep', 31 * 60_000],
-  ['of a clock that was set back', -31 * 60_000],
-])('%s forgets the outcome of a connection alone: a page that slept too may repeat its calls', async (_when, later) => {
-  const item = memoryItem<LedgerRecord>({});
-  let now = 0;
-  const ledger = createLedger(item, { now: () => now });
-  const [connection, pending] = [connectKey('https://a.example'), connectKey('https://b.example')];
-  for (const key of ['sent 1', 'old 1', connection, pending]) await ledger.sent(key);
-  await ledger.settled('old 1', { error: { code: 1, message: 'no' } });
-  await ledger.settled(connection, { result: null });
-  now = later;
-  await ledger.sent('new 1');
-  expect(await ledger.find('old 1')).toMatchObject({ error: { code: 1 } });
-  expect([await ledger.find('sent 1'), await ledger.find(pending)]).toEqual(['sent', 'sent']);
-  expect(await ledger.find(connection)).toBe('nothing');
-});
-
 test('keeps of what a page was told only what its relay could still hand over again', async () => {
   const item = memoryItem<LedgerRecord>({});
-  let now = 0;
-  // A clock that is set back again and again.
-  const ledger = createLedger(item, { now: () => --now });
+  const ledger = createLedger(item);
   await ledger.sent('other 1');
   await ledger.delivered('other 1');
   await ledger.sent('a 0');
@@ -56,7 +36,7 @@ test('keeps of what a page was told only what its relay could still hand over ag
 
 test('keeps no outcome of a call that was not sent, or not with an effect', async () => {
   const item = memoryItem<LedgerRecord>({});
-  const ledger = createLedger(item, { now: () => 1 });
+  const ledger = createLedger(item);
   await ledger.settled('a 1', { result: 'net-1' });
   await ledger.delivered('a 2');
   expect(await item.get()).toEqual({});
@@ -64,10 +44,8 @@ test('keeps no outcome of a call that was not sent, or not with an effect', asyn
 
 test('keeps no more than fits, and one site takes no room from another', async () => {
   const item = memoryItem<LedgerRecord>({});
-  let now = 0;
-  const ledger = createLedger(item, { now: () => now });
+  const ledger = createLedger(item);
   const settle = async (key: string, result: unknown): Promise<void> => {
-    now += 1;
     await ledger.sent(key);
     await ledger.settled(key, { result });
   };
@@ -81,7 +59,6 @@ test('keeps no more than fits, and one site takes no room from another', async (
     expect(await size()).toBeLessThan(150_000);
   }
   for (let n = 0; n < 300; n++) {
-    now += 1;
     await ledger.sent(`${frame(n)} 2`);
     await ledger.delivered(`${frame(n)} 2`);
   }
@@ -95,7 +72,7 @@ test('keeps no more than fits, and one site takes no room from another', async (
 
 test('keeps no large outcome, only that the call was sent', async () => {
   const item = memoryItem<LedgerRecord>({});
-  const ledger = createLedger(item, { now: () => 0 });
+  const ledger = createLedger(item);
   await ledger.sent('a 1');
   await ledger.settled('a 1', { result: 'x'.repeat(40_000) });
   expect(await ledger.find('a 1')).toBe('sent');

@@ -19,9 +19,9 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import type { CallNouns } from './call-nouns.ts';
-import type { Dispatch, Gate } from './dispatch.ts';
+import type { Dispatch } from './dispatch.ts';
 import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
-import { type Outcome, refusal } from './outcome.ts';
+import { type Outcome, type Refusal, refusal } from './outcome.ts';
 import { type OwnSession, ownAsker } from './own-session.ts';
 import type { UpdateWait } from './stay-awake.ts';
 
@@ -34,6 +34,8 @@ type End = Pick<CastVote, 'state' | 'hash' | 'said'> & { reason?: VoteRefusal };
 const method = 'client.send_transaction';
 
 const keyPrefix = 'vote ';
+
+const proposalClosed: Refusal = { error: { code: rpcCodes.invalidRequest, message: 'The proposal has closed.' } };
 
 export const isVote = (approval: Approval): boolean =>
   approval.kind === 'transaction' && approval.key.startsWith(keyPrefix);
@@ -51,25 +53,15 @@ const callOf = ({ publicKey, proposalId, value }: CastVote) => ({
   }),
 });
 
-interface ChangedVote {
-  key: string;
-  networkId: string;
-  vote: CastVote;
-}
-
 /**
- * Casts the user's own votes in Drawbridge's own session. Each is stored before what it guards, and stands for its own entry
- * in the ledger: what a previous background left `reviewing` may have been sent, and is never sent again.
+ * Casts the user's own votes in Drawbridge's own session. Each is stored before what it guards, since the ledger ends with the
+ * browser: what a previous background left `reviewing` may have been sent, and is never sent again.
  */
 export interface Votes {
   /** Begins to cast a vote, unless this key is casting one on this proposal; what comes of it is stored. */
   cast(vote: VoteToCast): Promise<void>;
-  /** Whether a vote's approval never led to a call of the wallet; null for an approval of something else. */
-  unsent(approvalKey: string): Promise<boolean | null>;
   /** Takes up, once, what a previous background left: votes whose approval is open go on. Call before `cast`. */
   resume(left: readonly Left[]): Promise<void>;
-  /** Tells of each change of a vote, by the key of its approval. */
-  onChange(listener: (changed: ChangedVote) => void): void;
   /** Tells of each vote that may be with the network. */
   onSent(listener: () => void): void;
 }
@@ -80,20 +72,17 @@ export function createVotes(
   ownOrigin: string,
   ownSession: OwnSession,
   dispatch: Dispatch,
-  { wallets, interruptedReviews }: CallNouns,
+  { wallets, ledger, interruptedReviews }: CallNouns,
   updateWait: UpdateWait,
   { now }: Clock,
 ): Votes {
-  const changed = createListeners<ChangedVote>();
   const sent = createListeners<void>();
   let resumed: Promise<void> | undefined;
 
   const change = (networkId: string, vote: CastVote, to: Partial<CastVote>): Promise<unknown> =>
     store.castVotes.of(networkId).update((votes) => {
       const { reason: _, ...before } = votes[castVoteKey(vote)] ?? vote;
-      const next = { ...before, ...to, at: now() };
-      changed.tell({ key: voteApprovalKey(networkId, vote), networkId, vote: next });
-      return withCastVote(votes, next);
+      return withCastVote(votes, { ...before, ...to, at: now() });
     });
 
   const isClosed = async (networkId: string, { proposalId }: CastVote): Promise<boolean> => {
@@ -110,31 +99,30 @@ export function createVotes(
 
   /** Sends one vote, for as long as the user takes. `isRetry`: a previous background began to. */
   const send = async (networkId: string, vote: CastVote, isRetry: boolean): Promise<End> => {
-    let closed = false;
-    const gate: Gate = {
-      async guard(connectedTo, ...about) {
+    const key = voteApprovalKey(networkId, vote);
+    const gate = {
+      async refusalOf(connectedTo: string): Promise<Refusal | null> {
         if (connectedTo !== networkId) return refusal('wrong-chain');
-        closed = await isClosed(networkId, vote);
-        return closed ? refusal('user-rejected') : wallets.of(networkId).guard(...about);
+        return (await isClosed(networkId, vote)) ? proposalClosed : null;
       },
-      sent: async () => void (await change(networkId, vote, { state: 'reviewing' })),
-      unsent: async () => void (await change(networkId, vote, { state: 'asked' })),
+      sent: () => change(networkId, vote, { state: 'reviewing' }),
+      unsent: () => change(networkId, vote, { state: 'asked' }),
     };
-    const asker = ownAsker(ownOrigin);
-    const chain = await gate.guard((await store.settings.get()).networkId, ownOrigin);
+    const chain =
+      (await gate.refusalOf((await store.settings.get()).networkId)) ?? (await wallets.of(networkId).guard(ownOrigin));
     let outcome: Outcome | null = 'error' in chain ? chain : null;
     for (let attempt = 0; outcome === null; attempt++) {
       const unconnected = await ownSession.ready();
       if (unconnected) return refused(unconnected.error, networkId, interruptedReviews.explainConnection);
-      const key = voteApprovalKey(networkId, vote);
-      outcome = await dispatch.run(asker, key, callOf(vote), isRetry, gate);
+      outcome = await dispatch.answer(ownAsker(ownOrigin), key, callOf(vote), isRetry, gate);
       // Not executed: the wallet has ended the session since, as when it was locked. The user is there to connect anew.
       const ended = 'error' in outcome && reasonOf(outcome.error) === 'token-revoked' && attempt === 0;
       if (!ended) break;
-      await gate.unsent(key);
+      await ledger.forget(key);
+      await gate.unsent();
       outcome = null;
     }
-    if (closed) return { state: 'refused', reason: 'closed', hash: '', said: '' };
+    if (outcome === proposalClosed) return { state: 'refused', reason: 'closed', hash: '', said: '' };
     if ('error' in outcome) {
       if (isUncertain(outcome.error)) return { state: 'unknown', hash: '', said: '' };
       return refused(outcome.error, networkId, interruptedReviews.explain);
@@ -153,6 +141,7 @@ export function createVotes(
       console.error(error);
       await end(networkId, vote);
     } finally {
+      await ledger.forget(voteApprovalKey(networkId, vote)).catch(console.error);
       release();
     }
   };
@@ -191,20 +180,7 @@ export function createVotes(
         begun = !isUnderWay(votes[castVoteKey(vote)]);
         return begun ? withCastVote(votes, vote) : votes;
       });
-      if (!begun) return;
-      changed.tell({ key: voteApprovalKey(networkId, vote), networkId, vote });
-      void run(networkId, vote, false).catch(console.error);
-    },
-
-    async unsent(key) {
-      if (!key.startsWith(keyPrefix)) return null;
-      const { networks } = await store.settings.get();
-      for (const { id } of networks) {
-        const votes = Object.values(await store.castVotes.of(id).get());
-        const found = votes.find((vote) => voteApprovalKey(id, vote) === key);
-        if (found) return found.state === 'asked';
-      }
-      return false;
+      if (begun) void run(networkId, vote, false).catch(console.error);
     },
 
     resume(left) {
@@ -212,7 +188,6 @@ export function createVotes(
       return resumed;
     },
 
-    onChange: changed.add,
     onSent: sent.add,
   };
 }
