@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { CopiedKey } from '#components/explorer/shell/fact-list.tsx';
+import { CopiedKey, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
@@ -49,13 +49,12 @@ function AssetCell({ asset, column, places }: { asset: Asset; column: AssetColum
       </span>
     );
   }
-  if (asSent && value !== '' && kind !== 'id') return <code>{escapeInvisible(value)}</code>;
-  if (name === 'chain' && value !== '') return chainName(value);
-  if (name === 'status') return <AssetStatus status={value} />;
+  if (name === 'status' && !asSent) return <AssetStatus status={value} />;
   if (name === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
   if (value === '') return <span class="soft no-value">–</span>;
   if (kind === 'id') return <CopiedKey value={value} what={columnLabel(column)} picture={false} ends={4} />;
-  return kind === 'amount' ? columnDecimal(wholeAmount(asset, column), places) : escapeInvisible(value);
+  if (name === 'chain') return <Sent raw={value} words={chainName(value)} />;
+  return <Sent raw={value} words={kind === 'amount' ? columnDecimal(wholeAmount(asset, column), places) : undefined} />;
 }
 
 /** The values that only those who want everything as sent look for in a list; the page of an asset has them. */

@@ -31,38 +31,10 @@ import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
 
-interface KnownProposal {
-  /** Null where neither the background nor the service knows it; undefined until the background has been asked. */
-  record: ProposalRecord | null | undefined;
-  /** The data API's answer. It is only asked for what the stream has not sent. */
-  query: QueryState<AskedProposal>;
-  /** Whether the proposal on screen is from that query. */
-  asked: boolean;
-  /** Why the stored proposal could not be read. */
-  failure: unknown;
-}
-
-function useRecord(id: string): KnownProposal {
-  const { api, governance } = useExplorer();
-  const alert = governance.alerts.value[id];
-  const { data: read, failure } = useQuery(recordsQuery(api.value, governance, [id], alert?.updatedAt));
-  const stored = read === undefined && failure === null ? undefined : (read?.[0] ?? null);
-  // The alert has the proposer to search by.
-  const wanted = stored !== undefined && stored?.proposal == null;
-  const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
-  const asked = query.data?.data ?? null;
-  const { dataUpdatedAt } = query;
-  // Thousands of votes may be in it.
-  const record = useMemo(
-    () => (stored === undefined ? undefined : mergeRecord(id, stored, asked, dataUpdatedAt)),
-    [id, stored, asked, dataUpdatedAt],
-  );
-  return { record, query, asked: wanted && asked !== null, failure };
-}
-
-function Nothing({ known: { record, query } }: { known: KnownProposal }) {
+/** Where neither the background nor the service knows the proposal, or not yet. */
+function Nothing({ isRead, query }: { isRead: boolean; query: QueryState<AskedProposal> }) {
   const failed = query.failure !== null;
-  if (record === undefined || (query.isFetching && !failed)) return <Skeleton rows={8} />;
+  if (!isRead || (query.isFetching && !failed)) return <Skeleton rows={8} />;
   if (failed) return <QueryFailure query={query} />;
   return (
     <Empty icon="ballot" title={t('ex_gov_unknown')}>
@@ -157,13 +129,23 @@ function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & 
 }
 
 export function ProposalPage({ id }: { id: string }) {
-  const { governance } = useExplorer();
-  const known = useRecord(id);
-  const { record } = known;
+  const { api, governance } = useExplorer();
+  const alert = governance.alerts.value[id];
+  const { data: read, failure } = useQuery(recordsQuery(api.value, governance, [id], alert?.updatedAt));
+  const stored = read?.[0] ?? null;
+  const isRead = read !== undefined || failure !== null;
+  // The data API is only asked for what the stream has not sent. The alert has the proposer to search by.
+  const wanted = isRead && stored?.proposal == null;
+  const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
+  const answer = query.data?.data ?? null;
+  const asked = wanted && answer !== null;
+  const { dataUpdatedAt } = query;
+  // Thousands of votes may be in it.
+  const record = useMemo(() => mergeRecord(id, stored, answer, dataUpdatedAt), [id, stored, answer, dataUpdatedAt]);
   const proposal = record?.proposal ?? null;
   const title = escapeInvisible(proposal?.rationale?.title ?? '');
   const summary = record && proposal && { ...proposalMembers(proposal), ...partStatesOf(record) };
-  const unread = governance.alerts.value[id]?.unread ?? false;
+  const unread = alert?.unread ?? false;
   useEffect(() => {
     // On failure it stays unread.
     if (unread && proposal !== null) governance.markRead(id).catch(console.error);
@@ -185,12 +167,12 @@ export function ProposalPage({ id }: { id: string }) {
             </span>
           )
         }
-        query={known.asked ? known.query : null}
+        query={asked ? query : null}
       />
       <StreamStatus />
-      <Failure sentence={known.failure === null ? null : errorMessage(known.failure)} />
-      {record === undefined || record === null ? (
-        <Nothing known={known} />
+      <Failure sentence={failure === null ? null : errorMessage(failure)} />
+      {!isRead || record === null ? (
+        <Nothing isRead={isRead} query={query} />
       ) : (
         <>
           {proposal === null && (
@@ -198,7 +180,7 @@ export function ProposalPage({ id }: { id: string }) {
               {t('ex_gov_only_votes')}
             </p>
           )}
-          {(proposal === null || known.asked) && <QueryFailure query={known.query} />}
+          {(proposal === null || asked) && <QueryFailure query={query} />}
           <Contents record={record} />
         </>
       )}
