@@ -7,7 +7,7 @@ import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
 import { type Column, Sheet } from '#components/explorer/shell/sheet.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
-import { requestWaitMs, useTyped } from '#components/explorer/shell/use-typed.ts';
+import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select, TextField } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
@@ -33,7 +33,7 @@ const firstPage = { after: '', before: '' };
 function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: (value: string) => void }) {
   const { name, value, onFilter } = props;
   const asSent = useAsSent();
-  const typed = useTyped(value, (text) => onFilter(text.trim()), requestWaitMs);
+  const typed = useTyped(value, (text) => onFilter(text.trim()));
   return (
     <TextField
       name={name}
@@ -44,7 +44,6 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
       problem={isBundleFilter(name, typed.text.trim()) ? null : t(`ex_bundle_${name}_problem`)}
       value={typed.text}
       onInput={typed.type}
-      onKeyDown={({ key }) => key === 'Enter' && typed.apply()}
     />
   );
 }

@@ -30,9 +30,6 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { StreamStatus, TimeLeft } from './stream-status.tsx';
 
-/** Height of a row with a title of one line, in pixels. */
-const rowHeight = 96;
-
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
   const { proposalId, unread } = alert;
   const status = own.statusOf(proposalId);
@@ -66,7 +63,7 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
 /** The feed as a virtual list. Screen readers get the number of rows, and each row's index. `at` is Unix milliseconds. */
 function FeedList({ alerts, own, at }: { alerts: readonly GovernanceAlert[]; own: OwnVoting; at: number }) {
   const list = useRef<HTMLUListElement>(null);
-  const { rows, measure } = useVirtualRows(alerts, rowHeight, list, ({ proposalId }) => proposalId);
+  const { rows, measure } = useVirtualRows(alerts, list, ({ proposalId }) => proposalId);
   const firstClosed = alerts.findIndex((alert) => !takesVotes(alert, at));
   return (
     <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
-import { requestWaitMs } from '#components/explorer/shell/use-typed.ts';
+import { typingPauseMs } from '#components/explorer/shell/use-typed.ts';
 import { submits, TextField } from '#components/form.tsx';
 import {
   checkDraft,
@@ -109,7 +109,7 @@ export function MarginForm(props: {
   };
   useEffect(() => {
     if (!changed) return;
-    const timer = setTimeout(ask, requestWaitMs);
+    const timer = setTimeout(ask, typingPauseMs);
     return () => clearTimeout(timer);
   }, [changed, asked && askedBy(asked)]);
   const submit = (): void => {

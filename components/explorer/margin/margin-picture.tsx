@@ -9,35 +9,28 @@ import type { MarginAsset } from './margin-tables.tsx';
 /** Heights in pixels. */
 const strip = { height: 24, barTop: 4, barHeight: 16 };
 
-/** One case: a bar with a zone up to each level, and each level's line and letter, above and below in turn. */
+/** One case: a bar with a zone up to each level, and each level's line below its letter. */
 function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }) {
   const { height, barTop, barHeight } = strip;
   const marks = (levels ?? []).flatMap(({ name, at }, index) =>
-    at === null ? [] : { name, index, at, x: percentAt(at), above: index % 2 === 0 },
+    at === null ? [] : { name, index, at, x: percentAt(at) },
   );
-  const letters = (wanted: boolean) =>
-    marks.filter(({ above }) => above === wanted).map(({ name, at }) => ({ at, text: t(`ex_margin_letter_${name}`) }));
   return (
     <div class="margin-strip">
-      <ScaleLabels class="margin-letters" labels={letters(true)} />
+      <ScaleLabels
+        class="margin-letters"
+        labels={marks.map(({ name, at }) => ({ at, text: t(`ex_margin_letter_${name}`) }))}
+      />
       <svg class="scale-bar" aria-hidden="true" width="100%" height={height}>
         <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
         {/* From the highest level down, so that each zone ends where the next lower one begins. */}
         {marks.toReversed().map(({ name, index, x }) => (
           <rect key={name} class={`margin-zone-${index}`} x="0" y={barTop} width={x} height={barHeight} rx="3" />
         ))}
-        {marks.map(({ name, x, above }) => (
-          <line
-            key={name}
-            class="margin-mark"
-            x1={x}
-            x2={x}
-            y1={above ? 0 : barTop}
-            y2={above ? barTop + barHeight : height}
-          />
+        {marks.map(({ name, x }) => (
+          <line key={name} class="margin-mark" x1={x} x2={x} y1="0" y2={barTop + barHeight} />
         ))}
       </svg>
-      <ScaleLabels class="margin-letters" labels={letters(false)} />
       {scale.collateral !== null && <span class="margin-collateral" style={{ left: percentAt(scale.collateral.at) }} />}
     </div>
   );

@@ -59,7 +59,7 @@ export function ListView(props: {
   );
 }
 
-/** The field that narrows a list as one types. Enter applies it at once, Escape empties it. */
+/** The field that narrows a list as one types. Escape empties it. */
 export function SearchBox(props: { typed: Typed; placeholder: string; name?: string }) {
   const { typed, placeholder, name } = props;
   return (
@@ -76,10 +76,7 @@ export function SearchBox(props: { typed: Typed; placeholder: string; name?: str
       autocomplete="off"
       value={typed.text}
       onInput={({ currentTarget }) => typed.type(currentTarget.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') typed.apply();
-        if (key === 'Escape') typed.type('');
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && typed.type('')}
     />
   );
 }

@@ -9,6 +9,9 @@ import {
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useState } from 'preact/hooks';
 
+/** Height of a row in pixels until some are measured. */
+const estimate = 60;
+
 /** Rows rendered beyond the screen. */
 const overscan = 24;
 
@@ -16,12 +19,10 @@ const overscan = 24;
 type VirtualRow<T> = { kind: 'row'; index: number; item: T } | { kind: 'space'; key: string; height: number };
 
 /**
- * Which rows to render of a long list that scrolls with the page. `estimate` is a row's height in pixels until some are
- * measured. `body` holds the rows. `measure` is for the `ref` of each row, which must have its index as `data-index`.
+ * Which rows to render of a long list that scrolls with the page. `body` holds the rows. `measure` is for the `ref` of each row, which must have its index as `data-index`.
  */
 export function useVirtualRows<T>(
   items: readonly T[],
-  estimate: number,
   body: RefObject<HTMLElement | null>,
   keyOf: (item: T) => string,
 ) {

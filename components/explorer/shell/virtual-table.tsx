@@ -4,9 +4,6 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { Column } from './sheet.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** Height of a row of one line, in pixels. */
-const rowHeight = 45;
-
 /**
  * A table's order: the ID of a column, with a minus for descending. `sorts`: the direction that the column's heading, then a
  * button, sorts in first.
@@ -69,7 +66,7 @@ export function VirtualTable<T>(
 ) {
   const { items, columns, keyOf, attributes, order, onSort } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows, measure } = useVirtualRows(items, rowHeight, body, keyOf);
+  const { rows, measure } = useVirtualRows(items, body, keyOf);
   return (
     <>
       <NarrowSort columns={columns} order={order} onSort={onSort} />
