@@ -140,8 +140,12 @@ export function StreamHead(props: StreamProps) {
   );
 }
 
-/** Says that there are no proposals where that is known: neither of a network that has not been heard, nor of one that fails. */
-export function NoProposals({ stream, heardUntil }: { stream: StreamState; heardUntil: number | null }) {
+/**
+ * Says that there are no proposals, or with `children` something else, where that is known: neither of a network that has not been
+ * heard, nor of one that fails.
+ */
+export function NoProposals(props: { stream: StreamState; heardUntil: number | null; children?: ComponentChildren }) {
+  const { stream, heardUntil, children } = props;
   if (stream.state === 'retrying' && stream.listedAt === undefined) return null;
   if (stream.state === 'off') {
     return (
@@ -152,9 +156,11 @@ export function NoProposals({ stream, heardUntil }: { stream: StreamState; heard
   }
   if (heardUntil === null) return <Skeleton rows={6} />;
   return (
-    <Empty icon="ballot" title={t('governance_empty_title')}>
-      <p>{t('governance_empty_text')}</p>
-    </Empty>
+    children ?? (
+      <Empty icon="ballot" title={t('governance_empty_title')}>
+        <p>{t('governance_empty_text')}</p>
+      </Empty>
+    )
   );
 }
 

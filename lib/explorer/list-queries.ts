@@ -1,10 +1,12 @@
-import type { QueryKey, QueryObserverOptions } from '@tanstack/query-core';
+import { keepPreviousData, type QueryKey, type QueryObserverOptions } from '@tanstack/query-core';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters, type NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { allRows } from '#lib/data-api/pages.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
+import type { GovernanceSource } from './governance/governance-source.ts';
 
 /** The asset list of the network in use, which the background fetches and keeps. */
 export interface AssetsSource {
@@ -52,5 +54,23 @@ export function parametersQuery(api: DataApi) {
       const { rows, unreadable } = await allRows((...page) => listNetworkParameters(api, ...page), options);
       return { parameters: rows, unreadable: unreadable.length };
     },
+  };
+}
+
+/** What the background keeps of these proposals, those that it knows. Another `version` of them is read again. */
+export function recordsQuery(
+  { baseUrl }: DataApi,
+  { record }: Pick<GovernanceSource, 'record'>,
+  ids: readonly string[],
+  version?: number,
+): QueryObserverOptions<ProposalRecord[], Error, ProposalRecord[], ProposalRecord[], QueryKey> {
+  return {
+    queryKey: [baseUrl, 'records', ids, version],
+    queryFn: async () => (await Promise.all(ids.map(record))).filter((one) => one !== null),
+    placeholderData: keepPreviousData,
+    // Thousands of votes, which the background keeps.
+    gcTime: 0,
+    structuralSharing: false,
+    persister: (fetch, context) => fetch(context),
   };
 }

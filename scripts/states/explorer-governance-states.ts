@@ -134,13 +134,9 @@ export const explorerGovernanceStates: readonly TableState[] = [
     act: (page) => page.click('[data-testid=feed-row] a'),
     ready: 'body:has([data-testid=proposal-facts]) [data-testid=own-votes]',
   },
-  at(
-    'proposal-unknown',
-    'A proposal that a service that only streams does not tell of',
-    unknown,
-    'main:has-text("this data API cannot be asked for one")',
-    { sandbox: { dialect: 'letter' } },
-  ),
+  at('proposal-unknown', 'A proposal that is not known', unknown, 'main:has-text("Unknown proposal")', {
+    sandbox: { dialect: 'letter' },
+  }),
   at('governance-none', 'A search that finds none', '#/governance?party=no-such', 'main .empty', {
     picturesOnly: true,
   }),
@@ -171,10 +167,4 @@ export const explorerGovernanceStates: readonly TableState[] = [
       return page;
     },
   },
-  at('proposal-failure', 'A proposal that cannot be had', unknown, 'main :is([data-testid=failure], .empty)', {
-    fresh: true,
-    picturesOnly: true,
-    sandbox: { dialect: 'letter' },
-    faults: { dataApiStatus: 500 },
-  }),
 ];

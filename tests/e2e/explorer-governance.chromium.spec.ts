@@ -1,7 +1,6 @@
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { hearEvents } from '#scripts/browsers/hear-events.ts';
-import { heldMs, tryAgain } from '#tests/fixtures/answers.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 1280, height: 900 };
@@ -158,12 +157,9 @@ test.describe('events on command', () => {
     expect(await driver.consoleErrors()).toEqual([]);
   });
 
-  test('a service that is away is told, and one that cannot be asked for a proposal too', async ({
-    driver,
-    sandbox,
-  }) => {
+  test('a service that is away is told, and a proposal that is not known too', async ({ driver, sandbox }) => {
     const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
-    await page.waitForText('main', 'this data API cannot be asked for one');
+    await page.waitForText('main', 'Unknown proposal');
     const feed = await driver.extensionPage('explorer.html#/governance', size);
     await listening(feed);
     await hearEvents(sandbox, feed, 10);
@@ -229,16 +225,5 @@ test.describe('a data node', () => {
     const page = await driver.extensionPage(`explorer.html#/governance/${found?.proposal.id}?sent=1`, size);
     await page.waitForText('[data-testid=changes]', asset?.details.erc20?.lifetimeLimit ?? '?');
     await page.waitForText('[data-testid=changes]', update?.changes.erc20.lifetimeLimit ?? '?');
-  });
-
-  test('a failure of the data node is told where a proposal is not known', async ({ driver, sandbox }) => {
-    await sandbox.setFaults({ dataApiStatus: 500, dataApiDelayMs: heldMs });
-    const page = await driver.extensionPage(`explorer.html#/governance/${'0'.repeat(64)}`, size);
-    await page.waitFor('main .skeleton-rows');
-    await sandbox.setFaults({ dataApiDelayMs: 0 });
-    await page.waitForText('[data-testid=failure]', 'returned 500');
-    await sandbox.resetFaults();
-    await tryAgain(page);
-    await page.waitForText('main', 'Unknown proposal');
   });
 });

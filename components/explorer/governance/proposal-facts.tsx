@@ -55,12 +55,11 @@ const shownMembers = {
   requiredLiquidityProviderParticipation: null,
   terms: null,
   batchTerms: null,
-  batchId: null,
 };
 
 export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const asSent = useAsSent();
-  const { state, reason, terms, batchId = '' } = proposal;
+  const { state, reason, terms } = proposal;
   const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
   // Services send a zero for proposals that no liquidity provider votes on.
   const ofProviders = asSent || isMarketUpdate(proposal) ? asPercent : () => '';
@@ -86,11 +85,6 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
         {fact('ex_gov_required_lp_majority', proposal.requiredLiquidityProviderMajority, ofProviders)}
         {fact('ex_gov_required_lp_participation', proposal.requiredLiquidityProviderParticipation, ofProviders)}
         {fact('ex_gov_id', proposal.id)}
-        {batchId !== '' && (
-          <Fact label={t('ex_gov_batch_of')} raw={batchId}>
-            <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
-          </Fact>
-        )}
         <Proposer party={proposal.partyId} />
         {fact('ex_gov_reference', proposal.reference)}
       </dl>

@@ -246,14 +246,11 @@ describe('a proposal in full', () => {
     expect(screen.getByRole('link', { name: 'NEW' })).toBeTruthy();
   });
 
-  it('leads from a part of a batch, which a list has, to the batch', async () => {
-    const node = { ...batchMessage(2), proposals: [partMessage(0, 2).proposal, partMessage(1, 2).proposal] };
-    await openExplorer('#/governance/part%201', ({ pathname }) =>
-      pathname === '/api/v2/governances' ? { connection: { edges: [{ cursor: 'c', node }], pageInfo: {} } } : noData(),
-    );
+  it('shows the batch at the address of one of its parts', async () => {
+    const sent = [batchMessage(2), partMessage(0, 2), partMessage(1, 2)];
+    await openExplorer('#/governance/part%201', noData, { governance: fakeGovernance(sent.map(governanceData), now) });
     expect(await screen.findByText('Referral program')).toBeTruthy();
-    const links = screen.getAllByRole('link', { name: 'Show the batch' }).map((link) => link.getAttribute('href'));
-    expect(links).toEqual([`#/governance/${batchId}`, `#/governance/${batchId}`]);
+    expect(screen.getAllByTestId('batch-change')).toHaveLength(2);
   });
 
   it('follows the stream', async () => {
@@ -436,50 +433,19 @@ describe('a proposal in full', () => {
     ]);
   });
 
-  it('asks the service for what the stream has not sent', async () => {
-    const proposal = { id: 'p', rationale: { title: 'From the service' } };
-    const explorer = await openExplorer('#/governance/p', ({ pathname }) =>
-      pathname === '/api/v2/governances'
-        ? { connection: { edges: [{ cursor: 'c', node: { proposal } }], pageInfo: {} } }
-        : noData(),
-    );
-    expect(await screen.findByRole('heading', { level: 1, name: 'From the service' })).toBeTruthy();
-    expect(explorer.asked.some(({ pathname }) => pathname === '/api/v2/governances')).toBe(true);
-    explorer.now.value = Date.now() + 2 * 3_600_000;
-    expect(await screen.findByText('As of 2 hours ago')).toBeTruthy();
-  });
-
-  it('keeps what the service told when it fails, and says so', async () => {
-    const service = { fails: false };
-    const proposal = { id: 'p', rationale: { title: 'From the service' } };
-    await openExplorer('#/governance/p', ({ pathname }) =>
-      pathname === '/api/v2/governances' && !service.fails
-        ? { connection: { edges: [{ cursor: 'c', node: { proposal } }], pageInfo: {} } }
-        : new Refused(500),
-    );
-    await screen.findByRole('heading', { level: 1, name: 'From the service' });
-    service.fails = true;
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect((await screen.findByTestId('failure')).textContent).toContain('Showing the last known state.');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('From the service');
-  });
-
-  it.each([
-    ['a service that cannot be asked', (): unknown => noData(), 'this data API cannot be asked for one'],
-    [
-      'a service that does not know it',
-      (): unknown => ({ connection: { edges: [] } }),
-      'Neither the governance stream',
-    ],
-  ])('says that a proposal is not known, before %s', async (_name, answer, sentence) => {
-    await openExplorer('#/governance/p', answer);
+  it('says that a proposal is not known, and shows it once it is sent', async () => {
+    const source = fakeGovernance([], now, undefined, { since: 1, heardUntil: 1, gaps: [] });
+    await openExplorer('#/governance/p', noData, { governance: source });
     await screen.findByText('Unknown proposal');
-    expect(main()).toContain(sentence);
+    source.receive(governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1' }] }));
+    source.receive(governanceData({ proposal: { id: 'p', rationale: { title: 'Sent' } } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sent' })).toBeTruthy();
+    expect(screen.queryByText('Unknown proposal')).toBeNull();
   });
 
-  it('says why when the service fails', async () => {
-    await openExplorer('#/governance/p', () => new Refused(500));
-    expect((await screen.findByTestId('failure')).dataset['kind']).toBe('refused');
+  it('says why none is known where alerts are off', async () => {
+    await openExplorer('#/governance/p', noData, { governance: fakeGovernance([], now, { state: 'off' }) });
+    expect(await screen.findByText(/^No proposals have been loaded/)).toBeTruthy();
   });
 
   it('hides what is not set, and raw values and names of enumerations, until they are asked for', async () => {
@@ -508,12 +474,5 @@ describe('a proposal in full', () => {
     fireEvent.click(screen.getByLabelText('Raw data'));
     await waitFor(() => expect(raw.slice(0, 5).filter((text) => !seen().includes(text))).toEqual([]));
     expect(fact('Reference')).toContain('(empty)');
-  });
-
-  it('says that only votes have been seen', async () => {
-    const source = fakeGovernance([governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1' }] })], now);
-    await openExplorer('#/governance/p', noData, { governance: source });
-    expect(await screen.findByText(/^Only votes on this proposal have been seen/)).toBeTruthy();
-    expect(screen.getAllByTestId('vote')).toHaveLength(1);
   });
 });

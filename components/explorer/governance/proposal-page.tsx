@@ -1,20 +1,16 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { QueryFailure } from '#components/explorer/shell/query-data.tsx';
 import { RouteLink } from '#components/explorer/shell/route-link.tsx';
-import { type QueryState, useQuery } from '#components/explorer/shell/use-query.ts';
+import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { Card, ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
 import { kindWords, ProposalState, ProposalTitle } from '#components/governance/proposal-state.tsx';
+import { NoProposals } from '#components/governance/stream-line.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
-import {
-  type AskedProposal,
-  mergeRecord,
-  proposalQuery,
-  recordsQuery,
-} from '#lib/explorer/governance/proposal-query.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { recordsQuery } from '#lib/explorer/list-queries.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tallyOf } from '#lib/governance/alert.ts';
@@ -31,18 +27,6 @@ import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
 
-/** Where neither the background nor the service knows the proposal, or not yet. */
-function Nothing({ isRead, query }: { isRead: boolean; query: QueryState<AskedProposal> }) {
-  const failed = query.failure !== null;
-  if (!isRead || (query.isFetching && !failed)) return <Skeleton rows={8} />;
-  if (failed) return <QueryFailure query={query} />;
-  return (
-    <Empty icon="ballot" title={t('ex_gov_unknown')}>
-      <p>{query.data?.offered === false ? t('ex_gov_unknown_not_offered') : t('ex_gov_unknown_text')}</p>
-    </Empty>
-  );
-}
-
 function changeTitle({ state, partStates }: Pick<GovernanceAlert, 'state' | 'partStates'>): string {
   const parts = enactedParts({ state, partStates });
   if (state === 'STATE_ENACTED' || (parts !== null && parts.done === parts.all)) return t('ex_gov_changed');
@@ -53,62 +37,42 @@ function changeTitle({ state, partStates }: Pick<GovernanceAlert, 'state' | 'par
 const outcomes: ReadonlySet<string> = new Set(['STATE_DECLINED', 'STATE_REJECTED', 'STATE_FAILED']);
 
 /** The user's own vote and what the votes say, beside why and what it changes; then the voters, and what is looked up only. */
-function Contents({ record }: { record: ProposalRecord }) {
-  const { proposal, parts = [], votes, proposalId } = record;
-  const batchId = proposal?.batchId ?? '';
+function Contents({ record, proposal }: { record: ProposalRecord; proposal: Proposal }) {
+  const { parts = [], votes, proposalId } = record;
   const current = useCurrentState(record);
-  const description = proposal?.rationale?.description ?? '';
   return (
     <>
       <div class="gov-columns">
         <div class="gov-votes stack-4">
-          {proposal !== null && batchId === '' && <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />}
+          <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />
           <Card class="gov-standing" title={t('ex_gov_votes_title')}>
-            {batchId === '' ? (
-              <>
-                <VoteSummary proposal={proposal} votes={votes} current={current} />
-                <VoteChart proposal={proposal} votes={votes} />
-              </>
-            ) : (
-              <p>
-                {t('ex_gov_batch_votes')}{' '}
-                <RouteLink to={{ view: 'governance', id: batchId }}>{t('ex_gov_batch_open')}</RouteLink>
-              </p>
-            )}
+            <VoteSummary proposal={proposal} votes={votes} current={current} />
+            <VoteChart proposal={proposal} votes={votes} />
           </Card>
         </div>
-        {proposal !== null && (
-          <Card class="gov-rationale" title={t('ex_gov_rationale')}>
-            <Rationale text={description} />
-          </Card>
-        )}
-        {proposal !== null && (
-          <Card class="gov-change" title={changeTitle({ ...proposal, ...partStatesOf(record) })}>
-            {proposal.batchTerms ? (
-              <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
-            ) : proposal.terms === null ? (
-              <p class="soft">{t('ex_gov_no_changes')}</p>
-            ) : (
-              <ProposalTerms terms={proposal.terms} current={current} />
-            )}
-          </Card>
-        )}
+        <Card class="gov-rationale" title={t('ex_gov_rationale')}>
+          <Rationale text={proposal.rationale?.description ?? ''} />
+        </Card>
+        <Card class="gov-change" title={changeTitle({ ...proposal, ...partStatesOf(record) })}>
+          {proposal.batchTerms ? (
+            <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
+          ) : proposal.terms === null ? (
+            <p class="soft">{t('ex_gov_no_changes')}</p>
+          ) : (
+            <ProposalTerms terms={proposal.terms} current={current} />
+          )}
+        </Card>
       </div>
-      {batchId === '' && (
-        <Card title={t('ex_gov_vote_list')}>
-          <VoteList votes={votes} proposalId={proposalId} current={current} />
-        </Card>
-      )}
-      {proposal !== null && (
-        <Card title={t('ex_gov_facts')}>
-          <ProposalFacts proposal={proposal} />
-        </Card>
-      )}
+      <Card title={t('ex_gov_vote_list')}>
+        <VoteList votes={votes} proposalId={proposalId} current={current} />
+      </Card>
+      <Card title={t('ex_gov_facts')}>
+        <ProposalFacts proposal={proposal} />
+      </Card>
     </>
   );
 }
 
-/** Votes on the parts of a batch are cast on the batch. */
 function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & ProposalRecord }) {
   const { governance, voting, now } = useExplorer();
   const unknownHere = governance.alerts.value[proposal.proposalId]?.unknownHere;
@@ -128,20 +92,14 @@ function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & 
   );
 }
 
+/** What the background knows of a proposal. A part of a batch stands on the page of the batch: that is what is voted on. */
 export function ProposalPage({ id }: { id: string }) {
   const { api, governance } = useExplorer();
   const alert = governance.alerts.value[id];
-  const { data: read, failure } = useQuery(recordsQuery(api.value, governance, [id], alert?.updatedAt));
-  const stored = read?.[0] ?? null;
-  const isRead = read !== undefined || failure !== null;
-  // The data API is only asked for what the stream has not sent. The alert has the proposer to search by.
-  const wanted = isRead && stored?.proposal == null;
-  const query = useQuery(proposalQuery(api.value, id, alert?.proposer ?? '', wanted));
-  const answer = query.data?.data ?? null;
-  const asked = wanted && answer !== null;
-  const { dataUpdatedAt } = query;
-  // Thousands of votes may be in it.
-  const record = useMemo(() => mergeRecord(id, stored, answer, dataUpdatedAt), [id, stored, answer, dataUpdatedAt]);
+  const batches = Object.values(governance.alerts.value).filter(({ kind }) => kind === 'batch');
+  const ids = alert ? [id] : [id, ...batches.map(({ proposalId }) => proposalId)];
+  const { data: read, failure } = useQuery(recordsQuery(api.value, governance, ids, alert?.updatedAt));
+  const record = read?.find(({ proposalId, parts = [] }) => proposalId === id || parts.some((part) => part.id === id));
   const proposal = record?.proposal ?? null;
   const title = escapeInvisible(proposal?.rationale?.title ?? '');
   const summary = record && proposal && { ...proposalMembers(proposal), ...partStatesOf(record) };
@@ -167,22 +125,17 @@ export function ProposalPage({ id }: { id: string }) {
             </span>
           )
         }
-        query={asked ? query : null}
       />
       <StreamStatus />
       <Failure sentence={failure === null ? null : errorMessage(failure)} />
-      {!isRead || record === null ? (
-        <Nothing isRead={isRead} query={query} />
-      ) : (
-        <>
-          {proposal === null && (
-            <p class="notice-text" role="status">
-              {t('ex_gov_only_votes')}
-            </p>
-          )}
-          {(proposal === null || asked) && <QueryFailure query={query} />}
-          <Contents record={record} />
-        </>
+      {record && proposal && <Contents record={record} proposal={proposal} />}
+      {read === undefined && failure === null && <Skeleton rows={8} />}
+      {read !== undefined && proposal === null && (
+        <NoProposals stream={governance.stream.value} heardUntil={governance.coverage.value.heardUntil}>
+          <Empty icon="ballot" title={t('ex_gov_unknown')}>
+            <p>{t('ex_gov_unknown_text')}</p>
+          </Empty>
+        </NoProposals>
       )}
     </>
   );

@@ -30,13 +30,13 @@ function stepLine(points: readonly CoursePoint[], x: (at: number) => number, end
  * The share of the votes that is for, from the opening of the vote to its end, with what is needed and where one is now; and
  * the same in words. Nothing where there is no course to draw.
  */
-export function VoteChart({ proposal, votes }: { proposal: Proposal | null; votes: readonly Vote[] }) {
+export function VoteChart({ proposal, votes }: { proposal: Proposal; votes: readonly Vote[] }) {
   const now = useExplorer().now.value;
   const course = useMemo(() => voteCourse(weighVotes(votes)), [votes]);
   const [first, last] = [course?.points[0], course?.points.at(-1)];
   if (course === null || first === undefined || last === undefined) return null;
-  const { closesAt = null, requiredMajority = '' } = proposal === null ? {} : proposalMembers(proposal);
-  const from = Math.min(first.at, unixMilliseconds(proposal?.timestamp ?? '', 'nanoseconds') ?? first.at);
+  const { closesAt, requiredMajority } = proposalMembers(proposal);
+  const from = Math.min(first.at, unixMilliseconds(proposal.timestamp, 'nanoseconds') ?? first.at);
   const to = Math.max(last.at, closesAt ?? last.at);
   if (to === from) return null;
   const x = (at: number): number => (at - from) / (to - from);

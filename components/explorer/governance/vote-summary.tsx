@@ -66,15 +66,15 @@ function MeasureBar(props: { measure: Measure; opposed?: boolean; alternative: s
 }
 
 /** For against against on one scale, with the majority that is needed: tokens decide, and the parties are one line. */
-function Majority(props: { count: VoteCount; proposal: Proposal | null; token: Asset | null }) {
+function Majority(props: { count: VoteCount; proposal: Proposal; token: Asset | null }) {
   const { proposal, token } = props;
   const { yes, no } = props.count;
   // Balances are sent from the first vote on. Their sums are exact, where the weights of a closed vote have been rounded.
   const hasBalances = compareDecimals(addDecimals(yes.balance, no.balance), zero) > 0;
   const [yesPart, noPart] = hasBalances ? [yes.balance, no.balance] : [yes.weight, no.weight];
-  const measure = majorityOf(yesPart, noPart, proposal === null ? '' : proposalMembers(proposal).requiredMajority);
-  const open = proposal !== null && isVotable(proposal.state);
-  const reached = proposal === null ? null : open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
+  const measure = majorityOf(yesPart, noPart, proposalMembers(proposal).requiredMajority);
+  const open = isVotable(proposal.state);
+  const reached = open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
   const parties = t('votes_counts', { no: plural('voters', no.count), yes: plural('voters', yes.count) });
   const side = (words: string, part: Decimal): string => {
     const amount = hasBalances ? shortTokenAmount(decimalText(part), token) : null;
@@ -173,8 +173,8 @@ function LiquidityMeasures(props: { proposal: Proposal; count: VoteCount; name?:
 }
 
 /** The markets that a batch would change: the providers of each vote on all of it, with their shares there. */
-function marketsChanged(proposal: Proposal | null): Set<string> {
-  const changes = proposal?.batchTerms?.changes ?? [];
+function marketsChanged(proposal: Proposal): Set<string> {
+  const changes = proposal.batchTerms?.changes ?? [];
   return new Set(
     changes.flatMap(({ updateMarket, updateSpotMarket }) => (updateMarket ?? updateSpotMarket)?.marketId ?? []),
   );
@@ -190,7 +190,7 @@ function countSharesIn(votes: readonly Vote[], market: string): VoteCount {
 }
 
 export function VoteSummary(props: {
-  proposal: Proposal | null;
+  proposal: Proposal;
   votes: readonly Vote[];
   current: Pick<TermsContext, 'token' | 'marketOf'>;
 }) {
@@ -198,19 +198,17 @@ export function VoteSummary(props: {
   const { token, marketOf } = props.current;
   const count = useMemo(() => countVotes(votes), [votes]);
   const { other, unreadable } = count;
-  const reason = proposal?.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
+  const reason = proposal.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
   return (
     <div class="stack" data-testid="vote-summary">
       {reason !== null && <p class="alert-reason">{t('alert_reason', { reason })}</p>}
       <Majority count={count} proposal={proposal} token={token} />
-      {proposal !== null && <Participation count={count} proposal={proposal} token={token} />}
-      {proposal !== null && isMarketUpdate(proposal) && <LiquidityMeasures proposal={proposal} count={count} />}
+      <Participation count={count} proposal={proposal} token={token} />
+      {isMarketUpdate(proposal) && <LiquidityMeasures proposal={proposal} count={count} />}
       {[...marketsChanged(proposal)].map((id) => {
         const market = escapeInvisible(marketOf(id)?.code || shortenKey(id));
         const name = t('ex_gov_providers_of', { market });
-        return (
-          proposal && <LiquidityMeasures key={id} proposal={proposal} count={countSharesIn(votes, id)} name={name} />
-        );
+        return <LiquidityMeasures key={id} proposal={proposal} count={countSharesIn(votes, id)} name={name} />;
       })}
       {other > 0 && <p class="soft small">{plural('ex_gov_other_votes', other)}</p>}
       {unreadable > 0 && <p class="soft small">{plural('ex_gov_unreadable_votes', unreadable)}</p>}

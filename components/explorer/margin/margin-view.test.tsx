@@ -49,14 +49,16 @@ const market = {
   },
 };
 
-/** A data API that estimates `answer`, and knows the market where `knows`. */
-function service(answer: unknown, knows = false) {
+/** A data API that estimates `answer`. */
+function service(answer: unknown) {
   return ({ pathname }: URL): unknown => {
     if (pathname === '/assets') return { assets: [usd] };
-    if (pathname === estimatePath) return answer;
-    return knows ? { connection: { edges: [{ cursor: 'c', node: market }], pageInfo: {} } } : new Refused(404);
+    return pathname === estimatePath ? answer : new Refused(404);
   };
 }
+
+/** A background that knows the market. */
+const knows = () => ({ governance: fakeGovernance([governanceData(market)], 0) });
 
 const asking = (more = ''): string => `#/margin?marketId=${marketId}&openVolume=-1500${more}`;
 const cells = (id: string): string[] =>
@@ -95,8 +97,10 @@ describe('the margin estimator', () => {
 
   it('keeps the last estimate while the next one loads, and while what is typed is not complete', async () => {
     const second = Promise.withResolvers<unknown>();
-    const { asked } = await openExplorer(asking(), (url) =>
-      url.searchParams.get('openVolume') === '-2000' ? second.promise : service(estimate, true)(url),
+    const { asked } = await openExplorer(
+      asking(),
+      (url) => (url.searchParams.get('openVolume') === '-2000' ? second.promise : service(estimate)(url)),
+      knows(),
     );
     await screen.findByText('BTC · BTC monthly', { selector: 'dd *' });
     type('Size', '');
@@ -129,7 +133,7 @@ describe('the margin estimator', () => {
   });
 
   it('picks a market by its name or code, with its places and asset from the proposal that made it', async () => {
-    const { asked } = await openExplorer('#/margin', service(told, true));
+    const { asked } = await openExplorer('#/margin', service(told), knows());
     await waitFor(() => expect(document.querySelector('datalist option')).toHaveProperty('value', 'BTC · BTC monthly'));
     type('Market', 'btc');
     // A sign is the side.
@@ -144,14 +148,14 @@ describe('the margin estimator', () => {
   });
 
   it('fills the form from an address in the units of its market', async () => {
-    await openExplorer(asking('&collateralAvailable=1250'), service(told, true));
+    await openExplorer(asking('&collateralAvailable=1250'), service(told), knows());
     await waitFor(() => expect(box('Market').value).toBe('BTC · BTC monthly'));
     await waitFor(() => expect(box('Collateral available (USD)').value).toBe('12.5'));
     expect(box('Size').value).toBe('1.5');
     expect(screen.getByRole('radio', { name: 'Short' })).toHaveProperty('checked', true);
   });
 
-  it('knows markets from stored proposals where the service lists none, and what has changed since', async () => {
+  it('knows markets from stored proposals, and what has changed since', async () => {
     const { proposal } = market;
     const changes = { instrument: { code: 'BTC2' } };
     const update = { id: 'u', state: 'STATE_ENACTED', terms: { updateMarket: { marketId, changes } } };
@@ -242,12 +246,16 @@ describe('the margin estimator', () => {
 
   it('asks release 0.79 for isolated margin too, once its first answer has told of itself', async () => {
     const bodyOf = (name: string): unknown => JSON.parse(named(laterDataApiExchanges, name).body);
-    const { asked } = await openExplorer(asking('&collateralAvailable=1000000000'), ({ pathname, searchParams }) => {
-      if (pathname === '/assets') return { assets: [{ ...usd, id: `${'0'.repeat(58)}abc064` }] };
-      if (pathname !== estimatePath) return { connection: { edges: [{ cursor: 'c', node: market }], pageInfo: {} } };
-      const isIsolated = searchParams.get('marginMode') === 'MARGIN_MODE_ISOLATED_MARGIN';
-      return bodyOf(isIsolated ? 'estimate isolated, margin' : 'estimate market decimals');
-    });
+    const { asked } = await openExplorer(
+      asking('&collateralAvailable=1000000000'),
+      ({ pathname, searchParams }) => {
+        if (pathname === '/assets') return { assets: [{ ...usd, id: `${'0'.repeat(58)}abc064` }] };
+        if (pathname !== estimatePath) return new Refused(404);
+        const isIsolated = searchParams.get('marginMode') === 'MARGIN_MODE_ISOLATED_MARGIN';
+        return bodyOf(isIsolated ? 'estimate isolated, margin' : 'estimate market decimals');
+      },
+      knows(),
+    );
     await waitFor(() => expect(cells('margin-levels').slice(-2)).toEqual(['1,851,840.0 USD', '1,944,432.0 USD']));
     // In the market's decimals, which the proposal that made it tells.
     expect(cells('liquidation-prices')).toEqual(['26,062', '26,208']);

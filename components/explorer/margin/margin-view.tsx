@@ -8,7 +8,7 @@ import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import { countedCollateral, estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
-import { enactedMarkets, marketsQuery, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
+import { enactedMarkets, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
 import { proposalsIn } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -16,18 +16,6 @@ import type { AssetsState } from '#lib/network-state.ts';
 import { MarginForm } from './margin-form.tsx';
 import { MarginResult } from './margin-result.tsx';
 import type { MarginAsset } from './margin-tables.tsx';
-
-/** The markets that stored proposals have made, and those that the data API lists where it lists proposals. */
-function useMarkets(): readonly NamedMarket[] {
-  const { api } = useExplorer();
-  const listed = useQuery(marketsQuery(api.value)).data;
-  const records = useMarketRecords();
-  return useMemo(() => {
-    const stored = enactedMarkets(proposalsIn(records));
-    const all = [...stored, ...(listed ?? [])].map((market) => [market.marketId, market] as const);
-    return nameMarkets([...new Map(all).values()]);
-  }, [records, listed]);
-}
 
 /** The asset from the list; null where it is not in it with decimals, undefined while it or the list is not known. */
 function findAsset(list: AssetsState | undefined, id: string): MarginAsset | null | undefined {
@@ -47,7 +35,8 @@ export function MarginView({ query }: { query: RouteQuery }) {
     placeholderData: keepPreviousData,
   });
   const assets = useAssets().data;
-  const markets = useMarkets();
+  const records = useMarketRecords();
+  const markets = useMemo(() => nameMarkets(enactedMarkets(proposalsIn(records))), [records]);
   // What the estimate on screen is of: while the next one loads, still the last.
   const shown = useRef(request);
   if (!estimates.isPlaceholderData) shown.current = request;

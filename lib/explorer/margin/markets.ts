@@ -1,7 +1,3 @@
-import { isNotOffered } from '#lib/data-api/data-api-error.ts';
-import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { allRows } from '#lib/data-api/pages.ts';
-import type { DataApi } from '#lib/data-api/request.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
@@ -41,23 +37,4 @@ export function marketIdOf(markets: readonly NamedMarket[], text: string): strin
 export function enactedMarkets(proposals: readonly Proposal[]): Market[] {
   const made = proposals.filter(({ state, terms }) => state === 'STATE_ENACTED' && !terms?.newSpotMarket);
   return [...marketsOf(made).values()];
-}
-
-/** The markets that enacted proposals have made; none where the service offers no list of proposals. */
-export function marketsQuery(api: DataApi) {
-  return {
-    queryKey: [api.baseUrl, 'markets'],
-    // Markets come by vote, which takes days.
-    staleTime: 10 * 60_000,
-    queryFn: async (options: { signal: AbortSignal }): Promise<Market[]> => {
-      const filter = { proposalState: 'STATE_ENACTED' };
-      try {
-        const { rows } = await allRows((...page) => listGovernanceData(api, filter, ...page), options);
-        return enactedMarkets(rows.flatMap(({ proposal, proposals = [] }) => [proposal ?? [], proposals].flat()));
-      } catch (error) {
-        if (isNotOffered(error)) return [];
-        throw error;
-      }
-    },
-  };
 }
