@@ -44,7 +44,7 @@ function NextAttempt({ at }: { at: number }) {
 }
 
 /** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
-export function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) {
+function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) {
   const { now, openSettings } = useExplorer();
   const { query, hasData = query.data !== undefined } = props;
   const { failure, failureCount } = query;
