@@ -19,7 +19,7 @@ export function submits(run: () => void): (event: Event) => void {
 export function TextField(
   props: Pick<
     ComponentProps<'input'>,
-    'placeholder' | 'inputMode' | 'disabled' | 'readOnly' | 'onBlur' | 'onKeyDown'
+    'placeholder' | 'inputMode' | 'disabled' | 'readOnly' | 'onBlur' | 'onChange' | 'onKeyDown'
   > & {
     name: string;
     label: string;
@@ -144,27 +144,30 @@ export function FilePicker(props: {
   );
 }
 
-/** A field that narrows the list below it. */
-export function SearchField(props: {
-  name: string;
-  label: string;
-  /** In the empty field, in the place of the label. */
-  hint?: string;
-  value: string;
-  onSearch: (query: string) => void;
-}) {
-  const { name, label, hint = label, value } = props;
+/** A field that narrows the list below it. Escape empties it. */
+export function SearchField(
+  props: Pick<ComponentProps<'input'>, 'title' | 'aria-keyshortcuts' | 'onChange'> & {
+    name: string;
+    label: string;
+    /** In the empty field, in the place of the label. */
+    hint?: string;
+    value: string;
+    onSearch: (query: string) => void;
+  },
+) {
+  const { label, hint = label, onSearch, ...input } = props;
   return (
     <input
       type="search"
       class="field"
-      name={name}
+      id={input.name}
+      {...input}
       aria-label={label}
       placeholder={hint}
       spellcheck={false}
       autocomplete="off"
-      value={value}
-      onInput={({ currentTarget }) => props.onSearch(currentTarget.value)}
+      onInput={({ currentTarget }) => onSearch(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onSearch('')}
     />
   );
 }

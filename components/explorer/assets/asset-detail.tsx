@@ -1,11 +1,11 @@
 import { assetStatusText } from '#components/assets/asset-status.tsx';
 import { MemberFacts } from '#components/explorer/governance/terms/members.tsx';
 import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useAssets } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
+import { routeHash } from '#lib/explorer/route.ts';
 import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -38,9 +38,9 @@ export function AssetDetail({ id }: { id: string }) {
   const title = escapeInvisible(asset?.details?.symbol ?? '') || t('ex_asset');
   return (
     <>
-      <RouteLink to={{ view: 'assets' }} class="back-link">
+      <a href={routeHash({ view: 'assets' })} class="back-link">
         {t('ex_asset_all')}
-      </RouteLink>
+      </a>
       <ViewHead
         title={title}
         name={`${title} · ${t('ex_view_assets')}`}

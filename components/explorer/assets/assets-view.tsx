@@ -4,7 +4,6 @@ import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-cont
 import { CopiedKey, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useAssets } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
@@ -12,7 +11,7 @@ import { VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
 import { Empty } from '#components/status.tsx';
 import { type AssetColumn, assetColumns, parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import type { RouteQuery } from '#lib/explorer/route.ts';
+import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { columnDecimal, placesOf } from '#lib/format/format-decimal.ts';
@@ -42,9 +41,9 @@ function AssetCell({ asset, column, places }: { asset: Asset; column: AssetColum
   if (name === 'symbol') {
     return (
       <span class="asset-words">
-        <RouteLink to={{ view: 'assets', id }} class="asset-link">
+        <a href={routeHash({ view: 'assets', id })} class="asset-link">
           {escapeInvisible(value) || t('ex_asset_nameless')}
-        </RouteLink>
+        </a>
         <span class="soft">{escapeInvisible(details?.name ?? '')}</span>
       </span>
     );
@@ -96,7 +95,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
       total={assets.length}
       found={found.length}
       unreadable={unreadable}
-      search={{ typed: search, placeholder: t('assets_search_hint') }}
+      search={{ typed: search, label: t('assets_search_hint') }}
       count={plural('assets_count', found.length)}
       csv={{ table: 'assets', rows: () => assetRows(found) }}
       none={

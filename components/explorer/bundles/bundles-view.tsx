@@ -44,6 +44,7 @@ function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: 
       problem={isBundleFilter(name, typed.text.trim()) ? null : t(`ex_bundle_${name}_problem`)}
       value={typed.text}
       onInput={typed.type}
+      onChange={typed.apply}
     />
   );
 }

@@ -2,7 +2,6 @@ import { useComputed } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { ListView, SearchBox } from '#components/explorer/shell/list-view.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
@@ -22,7 +21,7 @@ import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts'
 import { VoteBar } from '#components/governance/vote-bar.tsx';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type AlertFilter, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
-import type { RouteQuery } from '#lib/explorer/route.ts';
+import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
@@ -43,9 +42,9 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
           <TimeLeft alert={alert} />
         </p>
         <h2 class="feed-title">
-          <RouteLink to={{ view: 'governance', id: proposalId }}>
+          <a href={routeHash({ view: 'governance', id: proposalId })}>
             <ProposalTitle {...alert} />
-          </RouteLink>
+          </a>
         </h2>
         <OwnVotesLine votes={own.votes.get(proposalId)} keys={own.keys} tally={alert.tally} />
         {status !== null && status !== 'none' && status !== 'counted' && (
@@ -117,6 +116,10 @@ function FeedFilters(props: {
   const { filter, keys, onFilter } = props;
   const title = useTyped(filter.q, (text) => onFilter({ q: text.trim() }));
   const party = useTyped(filter.party, (text) => onFilter({ party: text.trim() }));
+  const searches = [
+    ['q', title, t('ex_gov_filter_title'), t('ex_gov_filter_title_hint')],
+    ['party', party, t('ex_gov_filter_party'), t('ex_gov_filter_party_hint')],
+  ] as const;
   const states = [...new Set([...knownStates, ...props.states, filter.state])].filter((state) => state !== '');
   const any = ['', t('ex_gov_any')] as const;
   const choices: [name: 'kind' | 'state' | 'own', label: string, options: (readonly [string, string])[]][] = [
@@ -128,14 +131,12 @@ function FeedFilters(props: {
   }
   return (
     <search class="toolbar" aria-label={t('ex_filters')}>
-      <label class="select gov-title" for="q">
-        {t('ex_gov_filter_title')}
-        <SearchBox typed={title} name="q" placeholder={t('ex_gov_filter_title_hint')} />
-      </label>
-      <label class="select gov-party" for="party">
-        {t('ex_gov_filter_party')}
-        <SearchBox typed={party} name="party" placeholder={t('ex_gov_filter_party_hint')} />
-      </label>
+      {searches.map(([name, typed, label, hint]) => (
+        <label key={name} class={`select gov-${name}`} for={name}>
+          {label}
+          <SearchBox name={name} typed={typed} label={label} hint={hint} />
+        </label>
+      ))}
       {choices.map(([name, label, options]) => (
         <Select
           key={name}

@@ -1,10 +1,10 @@
 import { NameContact } from '#components/contacts/contact-form.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { ProposalState, reasonText } from '#components/governance/proposal-state.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
+import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
@@ -32,7 +32,7 @@ function Proposer({ party }: { party: string }) {
               save={nameContact}
             />
           )}
-          <RouteLink to={{ view: 'governance', query: { party } }}>{t('ex_gov_proposer_all')}</RouteLink>
+          <a href={routeHash({ view: 'governance', query: { party } })}>{t('ex_gov_proposer_all')}</a>
         </>
       }
     />

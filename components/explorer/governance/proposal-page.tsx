@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { useQuery } from '#components/explorer/shell/use-query.ts';
 import { Card, ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
@@ -11,6 +10,7 @@ import { VoteBox } from '#components/governance/vote-box.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { recordsQuery } from '#lib/explorer/list-queries.ts';
+import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tallyOf } from '#lib/governance/alert.ts';
@@ -110,9 +110,9 @@ export function ProposalPage({ id }: { id: string }) {
   }, [unread, id, governance, proposal !== null]);
   return (
     <>
-      <RouteLink to={{ view: 'governance' }} class="back-link">
+      <a href={routeHash({ view: 'governance' })} class="back-link">
         {t('ex_gov_all')}
-      </RouteLink>
+      </a>
       <ViewHead
         title={<ProposalTitle title={proposal?.rationale?.title ?? ''} proposalId={id} />}
         name={`${title || `${t('alert_untitled')} ${escapeInvisible(shortenKey(id))}`} · ${t('ex_view_governance')}`}

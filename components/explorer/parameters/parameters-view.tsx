@@ -111,7 +111,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                 total={all.length}
                 found={found.length}
                 unreadable={data.unreadable}
-                search={{ typed: search, placeholder: t('ex_parameters_search') }}
+                search={{ typed: search, label: t('ex_parameters_search') }}
                 count={
                   found.length < all.length
                     ? t('ex_parameters_found', { all: plural('ex_parameters', all.length), found: `${found.length}` })

@@ -13,12 +13,11 @@ import { NetworkSwitch } from '#components/network-switch.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { healthOf } from '#lib/data-api/nodes/node-state.ts';
-import { type ExplorerView, explorerViews, type Route, type RouteQuery } from '#lib/explorer/route.ts';
+import { type ExplorerView, explorerViews, type Route, type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { useExplorer } from './explorer-context.ts';
-import { RouteLink } from './route-link.tsx';
 import { ViewHead, viewHeadingId } from './view-head.tsx';
 
 /** The views of the explorer: the list, and the page of one item where items have addresses of their own. */
@@ -68,7 +67,7 @@ function NotFound() {
       <ul class="items">
         {explorerViews.map((view) => (
           <li key={view}>
-            <RouteLink to={{ view }}>{t(`ex_view_${view}`)}</RouteLink>
+            <a href={routeHash({ view })}>{t(`ex_view_${view}`)}</a>
           </li>
         ))}
       </ul>
@@ -103,9 +102,6 @@ function followSearchKey(): () => void {
   return () => document.removeEventListener('keydown', pressed);
 }
 
-/** Pause in scrolling before the position is saved, in milliseconds: browsers limit how often a page writes its history. */
-const saveWaitMs = 120;
-
 /** Milliseconds for which a position is restored: rows are measured once they are drawn, and then move what is below. */
 const restoreMs = 500;
 
@@ -115,21 +111,14 @@ const beyondEnd = 1e9;
 /** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. Returns what does. */
 function rememberScroll(): () => void {
   history.scrollRestoration = 'manual';
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const address = (): string | undefined => location.hash.split('?')[0];
   /** Whose view is on screen: a slow one comes a while after its address. */
   let shown = address();
-  const scrolled = (): void => {
-    clearTimeout(timer);
+  addEventListener('scrollend', () => {
     if (address() !== shown) return;
-    const { hash } = location;
-    timer = setTimeout(() => {
-      const atEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
-      // Another history entry by now has its own position.
-      if (location.hash === hash) history.replaceState({ scrollY, atEnd }, '');
-    }, saveWaitMs);
-  };
-  addEventListener('scroll', scrolled, { passive: true });
+    const atEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
+    history.replaceState({ scrollY, atEnd }, '');
+  });
   let frame = 0;
   const goTo = (top: number, until = performance.now() + restoreMs): void => {
     scrollTo(0, top);
@@ -139,7 +128,6 @@ function rememberScroll(): () => void {
   // Whoever scrolls by then wants to be elsewhere.
   for (const input of ['keydown', 'wheel', 'pointerdown']) addEventListener(input, stop, { passive: true });
   return () => {
-    clearTimeout(timer);
     stop();
     shown = address();
     const saved = Object(history.state);
@@ -171,10 +159,10 @@ export function Explorer() {
       <PageHead>
         <nav class="page-nav" aria-label={t('ex_nav')}>
           {explorerViews.map((view) => (
-            <RouteLink key={view} to={{ view }} current={view === route?.view}>
+            <a key={view} href={routeHash({ view })} aria-current={view === route?.view ? 'page' : undefined}>
               <Icon name={views[view].icon} />
               {t(`ex_view_${view}`)}
-            </RouteLink>
+            </a>
           ))}
         </nav>
         <NetworkSwitch settings={settings.value} use={useNetwork} />

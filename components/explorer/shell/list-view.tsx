@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/controls.tsx';
+import { SearchField } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
 import { csvName, csvText, downloadCsv } from '#lib/browser/download-file.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -15,7 +16,7 @@ export function ListView(props: {
   found: number;
   unreadable?: number;
   class?: string;
-  search?: { typed: Typed; placeholder: string };
+  search?: { typed: Typed; label: string };
   count: ComponentChildren;
   /** Beside the count. They are there without items as well. */
   tools?: ComponentChildren;
@@ -36,7 +37,7 @@ export function ListView(props: {
       {total === 0 && props.none}
       {(total > 0 || tools) && (
         <div class={`toolbar ${props.class ?? ''}`}>
-          {total > 0 && search && <SearchBox {...search} />}
+          {total > 0 && search && <SearchBox name="q" {...search} />}
           <p class="soft small" role="status" data-testid="count">
             {props.count}
           </p>
@@ -59,24 +60,17 @@ export function ListView(props: {
   );
 }
 
-/** The field that narrows a list as one types. Escape empties it. */
-export function SearchBox(props: { typed: Typed; placeholder: string; name?: string }) {
-  const { typed, placeholder, name } = props;
+/** Narrows a list as one types, and at once with Enter. */
+export function SearchBox({ typed, ...field }: { typed: Typed; name: string; label: string; hint?: string }) {
+  const { text, type, apply } = typed;
   return (
-    <input
-      type="search"
-      class="field"
-      id={name}
-      name={name}
-      aria-label={name === undefined ? placeholder : undefined}
-      placeholder={placeholder}
+    <SearchField
+      {...field}
       title={t('ex_search_key')}
       aria-keyshortcuts="/"
-      spellcheck={false}
-      autocomplete="off"
-      value={typed.text}
-      onInput={({ currentTarget }) => typed.type(currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Escape' && typed.type('')}
+      value={text}
+      onSearch={type}
+      onChange={apply}
     />
   );
 }

@@ -7,6 +7,8 @@ export const typingPauseMs = 300;
 export interface Typed {
   text: string;
   type(text: string): void;
+  /** Applies it without waiting. */
+  apply(): void;
 }
 
 /**
@@ -22,5 +24,5 @@ export function useTyped(applied: string, apply: (text: string) => void): Typed 
     const timer = setTimeout(() => apply(text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return { text, type };
+  return { text, type, apply: () => apply(text) };
 }

@@ -3,13 +3,13 @@ import { Breakable } from '#components/breakable.tsx';
 import { assetTerms } from '#components/explorer/assets/asset-detail.tsx';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, Sent } from '#components/explorer/shell/fact-list.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Terms as ProposalTerms } from '#lib/data-api/schema/proposal.ts';
 import { type ChangedMember, membersBeside } from '#lib/explorer/governance/market-before.ts';
 import { parameterUnit } from '#lib/explorer/parameter-value.ts';
+import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { memberAt, type Terms } from '#lib/terms/term.ts';
@@ -90,11 +90,11 @@ export function ParameterUpdate(props: {
     <>
       <dl class="facts">
         <Fact label={t('ex_gov_parameter')} raw={key}>
-          <RouteLink to={{ view: 'parameters', query: { q: key } }}>
+          <a href={routeHash({ view: 'parameters', query: { q: key } })}>
             <code>
               <Breakable text={escapeInvisible(key)} />
             </code>
-          </RouteLink>
+          </a>
         </Fact>
         {lines === null && (
           <>

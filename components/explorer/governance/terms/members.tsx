@@ -2,10 +2,10 @@ import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
-import { RouteLink } from '#components/explorer/shell/route-link.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
+import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { formatDate } from '#lib/format/time.ts';
@@ -116,7 +116,7 @@ export function AssetFact({ label, id, asset }: { label: string; id: string; ass
   const symbol = asset?.details?.symbol;
   return (
     <Fact label={label} raw={id}>
-      {symbol === undefined ? undefined : <RouteLink to={{ view: 'assets', id }}>{escapeInvisible(symbol)}</RouteLink>}
+      {symbol === undefined ? undefined : <a href={routeHash({ view: 'assets', id })}>{escapeInvisible(symbol)}</a>}
     </Fact>
   );
 }
@@ -126,7 +126,7 @@ export function MarketFact({ label, id }: { label: string; id: string }) {
   const words = asMarket(id, useContext(TermsScope), {});
   return (
     <Fact label={label} raw={id}>
-      <RouteLink to={{ view: 'governance', id }}>{words ?? t('ex_margin_made_by')}</RouteLink>
+      <a href={routeHash({ view: 'governance', id })}>{words ?? t('ex_margin_made_by')}</a>
     </Fact>
   );
 }
