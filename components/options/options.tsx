@@ -14,7 +14,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoices, languageNames } from '#lib/i18n/languages.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
-import { everySite } from '#lib/managed/site-pattern.ts';
+import { everySite } from '#lib/sites/site-pattern.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';

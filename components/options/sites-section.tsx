@@ -14,8 +14,9 @@ import { siteName } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { type BlockedSites, blockedHost, everySite } from '#lib/sites/blocked-sites.ts';
+import { type BlockedSites, blockedHost } from '#lib/sites/blocked-sites.ts';
 import type { Site } from '#lib/sites/site.ts';
+import { everySite } from '#lib/sites/site-pattern.ts';
 import { SiteAddressForm } from './site-address-form.tsx';
 
 /** As whose name it is shown, without scheme and port: it is blocked under all of them. */

@@ -1,7 +1,8 @@
 import { type Detected, detected } from '#conformance/release.ts';
 import type { Transport } from '#conformance/transport.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
-import { requestText, rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { requestText } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { codeOf, rpcAnswer } from './rpc-answer.ts';
 import { notAscii, site } from './wallet-under-test.ts';
 

@@ -1,7 +1,8 @@
 import { firstRelease, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
-import { requestText, rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { requestText } from '#lib/wallet/json-rpc.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { codeOf, refusedWith, resultOf, rpcAnswer } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
 import { notAscii } from './wallet-under-test.ts';
@@ -174,7 +175,8 @@ export const envelopeChecks: readonly WalletCheck[] = [
     source: 'interface: Endpoints, client.get_chain_id; Authentication, before a token is set',
     async run(wallet) {
       const answer = await wallet.call({ method });
-      if (codeOf(answer) === rpcCodes.nodeUnreachable) return notApplicable(`No node answers: ${answered(answer)}`);
+      if (codeOf(answer) === rpcCodes.nodeCommunicationFailed)
+        return notApplicable(`No node answers: ${answered(answer)}`);
       const { response } = answer;
       return found(response?.kind === 'result' && parseChainId(response.result) !== null, answered(answer));
     },
@@ -186,7 +188,8 @@ export const envelopeChecks: readonly WalletCheck[] = [
     only: releases,
     async run(wallet) {
       const answer = await wallet.call({ method });
-      if (codeOf(answer) === rpcCodes.nodeUnreachable) return notApplicable(`No node answers: ${answered(answer)}`);
+      if (codeOf(answer) === rpcCodes.nodeCommunicationFailed)
+        return notApplicable(`No node answers: ${answered(answer)}`);
       return found(typeof resultOf(answer)['chainID'] === 'string', answered(answer));
     },
   },
@@ -197,7 +200,7 @@ export const envelopeChecks: readonly WalletCheck[] = [
     only: releases,
     async run(wallet) {
       const answer = await wallet.call({ method, origin: null });
-      const good = answer.response?.kind === 'result' || codeOf(answer) === rpcCodes.nodeUnreachable;
+      const good = answer.response?.kind === 'result' || codeOf(answer) === rpcCodes.nodeCommunicationFailed;
       return found(good, answered(answer));
     },
   },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { found, latestRelease, notApplicable } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { keysOf } from './api-token-checks.ts';
 import { codeOf, refusedWith } from './rpc-answer.ts';
 import { vote } from './transaction-checks.ts';
@@ -76,7 +76,7 @@ export const laterSessionChecks: readonly WalletCheck[] = [
       const waitedMs = performance.now() - start;
       wallet.expectReview('deny', `${host(site)} wants a vote to be signed (now answer it)`);
       await first;
-      const { outcome, seen } = refusedWith(second, rpcCodes.notPermitted, 400);
+      const { outcome, seen } = refusedWith(second, rpcCodes.requestNotPermitted, 400);
       const good = outcome === 'passed' && second.text.includes('already in use') && waitedMs > wallet.keyWaitMs;
       return found(good, `after ${(waitedMs / 1000).toFixed(1)} s: ${seen}`);
     },

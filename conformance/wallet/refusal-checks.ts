@@ -1,6 +1,6 @@
 import { type Finding, found, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { broughtNothing, codeOf, type RpcAnswer, refusedWith } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
 import { otherSite, type WalletUnderTest } from './wallet-under-test.ts';
@@ -64,7 +64,8 @@ export const refusalChecks: readonly WalletCheck[] = [
     title: 'It is rejected with −32002 under HTTP 400',
     source: 'wire-facts: Local wallet service, JSON-RPC codes, −32002',
     only: releases,
-    run: async (wallet) => refusedWith(await wallet.call({ method, origin: null }), rpcCodes.originUnreadable, 400),
+    run: async (wallet) =>
+      refusedWith(await wallet.call({ method, origin: null }), rpcCodes.hostnameResolutionFailed, 400),
   },
   {
     id: 'wallet.origin.referer',

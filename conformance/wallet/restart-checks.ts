@@ -1,6 +1,6 @@
 import { type Finding, firstRelease, found, latestRelease, notApplicable } from '#conformance/check.ts';
 import { answered } from '#conformance/describe.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { keysOf } from './api-token-checks.ts';
 import { refusedWith } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { firstRelease, found, releases } from '#conformance/check.ts';
 import { answered, header } from '#conformance/describe.ts';
 import { tokenFrom } from '#lib/wallet/answer.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { keysOf } from './api-token-checks.ts';
 import { broughtNothing, refusedWith } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
@@ -142,7 +142,7 @@ export const sessionChecks: readonly WalletCheck[] = [
       // Never aborted: the wallet would apply the user's answer to the next review.
       wallet.expectReview('deny', `${new URL(otherSite).host} wants to connect (now answer it)`);
       await first;
-      return refusedWith(second, rpcCodes.notPermitted, 400);
+      return refusedWith(second, rpcCodes.requestNotPermitted, 400);
     },
   },
 ];

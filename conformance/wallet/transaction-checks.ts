@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Finding, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
 import { isMembers } from '#lib/data-api/schema/field.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { keysOf } from './api-token-checks.ts';
 import { codeOf, type RpcAnswer, refusedWith, resultOf } from './rpc-answer.ts';
 import type { WalletCheck } from './wallet-check.ts';
@@ -150,7 +150,7 @@ export const transactionChecks: readonly WalletCheck[] = [
     'A key that is not the wallet’s is refused with 2000',
     'JSON-RPC codes, 2000',
     { publicKey: id64('b'), transaction: vote },
-    (answer) => refusedWith(answer, rpcCodes.notPermitted, 400),
+    (answer) => refusedWith(answer, rpcCodes.requestNotPermitted, 400),
   ),
   {
     id: 'wallet.sign.size-as-string',

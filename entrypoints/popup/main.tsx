@@ -123,8 +123,7 @@ const actions: PopupActions = {
   setRead: (proposalId, read) =>
     start(shown.id().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
   openProposal: (proposalId, networkId) => start(openProposal(proposalId, networkId)),
-  hideVote: ({ networkId, proposalId }) =>
-    start(command('governance.setPinned', { networkId, proposalId, pinned: false })),
+  hideVote: ({ networkId, proposalId }) => start(command('governance.unpin', { networkId, proposalId })),
   castVote: async (vote) => command('vote.cast', { networkId: await shown.use(), ...vote }),
   reconnectStream: () => start(command('governance.reconnect')),
   cancelCall: (id) => command('call.cancel', { id }),

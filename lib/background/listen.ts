@@ -5,10 +5,9 @@ import { markOne } from '#lib/governance/alert.ts';
 import { type NotificationSubject, subjectOf } from '#lib/governance/notify.ts';
 import { withNetworkInUse } from '#lib/settings/change-settings.ts';
 import type { Background } from './background.ts';
-import type { Platform } from './platform.ts';
+import type { BackgroundBrowser, Platform } from './platform.ts';
 import type { Store } from './store.ts';
 import { showOnToolbar, walletIconOf } from './toolbar-button.ts';
-import { welcome } from './welcome-tab.ts';
 
 /** Milliseconds that everything else waits: the call that woke the background goes first. */
 const startupDelayMs = 250;
@@ -92,6 +91,13 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   runtime.onUpdateAvailable.addListener(
     () => void takenUp.then(() => background.updateWait.available(() => void reload())),
   );
+}
+
+/** Opens the welcome page for a new user, but not for a developer or a test that loads the extension again and again. */
+export async function welcome({ management, tabs, runtime }: BackgroundBrowser, reason: string): Promise<void> {
+  if (reason !== 'install') return;
+  const { installType } = await management.getSelf();
+  if (installType !== 'development') await tabs.create({ url: runtime.getURL('welcome.html') });
 }
 
 function listenToStore({ apiToken, sessions }: Background, store: Store): void {

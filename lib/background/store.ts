@@ -23,7 +23,7 @@ import { firstNetworkId, networkKey } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import { blockedSitesItem, everySite } from '#lib/sites/blocked-sites.ts';
+import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
@@ -31,6 +31,7 @@ import { withoutLearnt } from '#lib/sites/learn-chain.ts';
 import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { tokensItem } from '#lib/sites/sessions.ts';
 import { rightsOf, withoutRights } from '#lib/sites/site.ts';
+import { everySite } from '#lib/sites/site-pattern.ts';
 import {
   closingVotesItem,
   httpWalletSitesItem,

@@ -1,12 +1,10 @@
-import type { Approval } from '#lib/approvals/approval.ts';
-import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
-import { needsAnswer, type WalletCall } from '#lib/calls/wallet-call.ts';
+import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { type ByNetwork, currentNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
-import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
+import { currentNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
+import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { Store } from './store.ts';
 
 export interface ToolbarButton {
   setBadgeText(details: { text: string }): unknown;
@@ -15,16 +13,20 @@ export interface ToolbarButton {
   setTitle(details: { title: string }): unknown;
 }
 
-export interface ToolbarState {
-  approvals: readonly Approval[];
-  walletCalls: readonly WalletCall[];
-  walletStatuses: ByNetwork<RoutineState>;
-  apiTokenState: ApiTokenState;
-  cutOffReviews: CutOffReviews;
-  settings: Settings;
-  storageFails: boolean;
-  unread: ByNetwork<number>;
-}
+const watched = [
+  'approvals',
+  'walletCalls',
+  'walletStatuses',
+  'apiTokenState',
+  'cutOffReviews',
+  'settings',
+  'storageFails',
+  'unread',
+] as const;
+
+type Stored = Pick<Store, (typeof watched)[number]>;
+export type ToolbarState = { [Name in keyof Stored]: Awaited<ReturnType<Stored[Name]['get']>> };
+type ToolbarStore = { [Name in keyof Stored]: Pick<Stored[Name], 'get' | 'watch'> };
 
 /** Each has a form of its own, not only a colour (`scripts/icons/`); what waits for the user is an exclamation mark. */
 export type ToolbarIcon = 'ready' | 'problem' | 'off';
@@ -74,19 +76,6 @@ function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: boolean)
   return icon === 'ready' ? t('actionTitle') : t(`action_${icon}`);
 }
 
-const watched = [
-  'approvals',
-  'walletCalls',
-  'walletStatuses',
-  'apiTokenState',
-  'cutOffReviews',
-  'settings',
-  'storageFails',
-  'unread',
-] as const satisfies (keyof ToolbarState)[];
-
-type ToolbarStore = { [Name in keyof ToolbarState]: Pick<Stored<ToolbarState[Name]>, 'get' | 'watch'> };
-
 /** Shows what is stored, and each change of it. `setLanguage` loads the message file of the title. */
 export function showOnToolbar(
   store: ToolbarStore,
@@ -97,16 +86,9 @@ export function showOnToolbar(
   const inOrder = serialQueue();
 
   const show = async (): Promise<void> => {
-    const all: ToolbarState = {
-      approvals: await store.approvals.get(),
-      walletCalls: await store.walletCalls.get(),
-      walletStatuses: await store.walletStatuses.get(),
-      apiTokenState: await store.apiTokenState.get(),
-      cutOffReviews: await store.cutOffReviews.get(),
-      settings: await store.settings.get(),
-      storageFails: await store.storageFails.get(),
-      unread: await store.unread.get(),
-    };
+    const values = await Promise.all(watched.map(async (name) => [name, await store[name].get()]));
+    // The names are those of `watched`, which `fromEntries` cannot tell.
+    const all = Object.fromEntries(values) as ToolbarState;
     await setLanguage(all.settings.language);
     const icon = iconOf(all);
     const waiting = waitingOf(all);

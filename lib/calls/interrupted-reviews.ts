@@ -8,8 +8,8 @@ import type { ApiToken } from '#lib/sites/api-token.ts';
 import { mapValues } from '#lib/storage/map-values.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 
 import { reviewAfterMs } from './review-queue.ts';
 import type { WalletLink, Wallets } from './wallet-link.ts';
@@ -41,7 +41,7 @@ export const answeredByUser = new Set([3001, 3002]);
  * transaction that is sent, "could not sign" is another one (vegaprotocol/vega v0.71.6, wallet/api/client_*.go).
  */
 const isMixedUp = (method: string, error: RpcError): boolean =>
-  error.code === rpcCodes.internalError &&
+  error.code === rpcCodes.internal &&
   !(method === 'client.send_transaction' && errorSentence(error) === 'could not sign transaction');
 
 /**
@@ -98,7 +98,7 @@ export function createInterruptedReviews(
 
   const explainHere: InterruptedReviews['explain'] = async (error, networkId) => {
     const failing = (await stateOf(await wallets.of(networkId).address())) === 'failing';
-    return failing && error.code === rpcCodes.internalError ? t('wallet_restart_needed') : explain(error);
+    return failing && error.code === rpcCodes.internal ? t('wallet_restart_needed') : explain(error);
   };
 
   return {

@@ -17,7 +17,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { CallNouns } from './call-nouns.ts';
 import type { Dispatch } from './dispatch.ts';
 import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
@@ -198,7 +198,7 @@ const reasonOf = ({ data }: RpcError): unknown => Object(data).reason;
 function isUncertain(error: RpcError): boolean {
   if (reasonOf(error) === 'outcome-unknown') return true;
   // Others fail before the sending (vegaprotocol/vega v0.71.6, wallet/api/errors.go, `networkErrorFromTransactionError`).
-  return error.code === rpcCodes.nodeUnreachable && errorSentence(error).startsWith('the transaction failed');
+  return error.code === rpcCodes.nodeCommunicationFailed && errorSentence(error).startsWith('the transaction failed');
 }
 
 /** Sentences of vegaprotocol/vega v0.71.6, wallet/api/errors.go and core/spam/vote_spam_policy.go. */
@@ -208,7 +208,7 @@ function refusalOf(error: RpcError): VoteRefusal {
   if (answeredByUser.has(error.code) || reason === 'user-rejected') return 'rejected';
   if (reason === 'token-revoked' || reason === 'not-connected' || error.code === rpcCodes.connectionClosed)
     return 'locked';
-  if (error.code === rpcCodes.internalError && sentence === 'could not sign transaction') return 'locked';
+  if (error.code === rpcCodes.internal && sentence === 'could not sign transaction') return 'locked';
   if (sentence === 'this public key is not allowed to be used') return 'key-refused';
   return /insufficient .*(tokens|balance)/.test(sentence) ? 'no-tokens' : 'other';
 }

@@ -7,17 +7,18 @@ export type Hold = () => Cancel;
  * review. Calling an extension API every 20 s counts as an event.
  */
 export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Hold {
-  let held = 0;
+  const held = new Set<object>();
   let timer: ReturnType<typeof setInterval> | undefined;
   return () => {
-    held += 1;
+    const one = {};
+    held.add(one);
     timer ??= setInterval(beat, everyMs);
-    return once(() => {
-      held -= 1;
-      if (held > 0) return;
+    return () => {
+      held.delete(one);
+      if (held.size > 0) return;
       clearInterval(timer);
       timer = undefined;
-    });
+    };
   };
 }
 
@@ -38,37 +39,28 @@ export interface UpdateWait {
 }
 
 export function createUpdateWait(platform: Pick<Clock, 'schedule'> & { hold: Hold }): UpdateWait {
-  let held = 0;
+  const held = new Set<Cancel>();
   let reload: (() => void) | undefined;
   let cancel: Cancel = () => undefined;
   const reloadLater = (): void => {
     cancel();
-    if (reload && held === 0) cancel = platform.schedule(reload, quietFor);
+    if (reload && held.size === 0) cancel = platform.schedule(reload, quietFor);
   };
 
   return {
     hold() {
       const release = platform.hold();
-      held += 1;
+      held.add(release);
       cancel();
-      return once(() => {
-        held -= 1;
+      return () => {
+        held.delete(release);
         release();
         reloadLater();
-      });
+      };
     },
     available(apply) {
       reload = apply;
       reloadLater();
     },
-  };
-}
-
-function once(job: () => void): () => void {
-  let done = false;
-  return () => {
-    if (done) return;
-    done = true;
-    job();
   };
 }

@@ -7,7 +7,7 @@ function started() {
   const reload = vi.fn();
   const release = vi.fn();
   const wait = createUpdateWait({
-    hold: () => release,
+    hold: () => () => release(),
     schedule: (job) => {
       jobs.add(job);
       return () => jobs.delete(job);

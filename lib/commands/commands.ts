@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { practice } from '#lib/approvals/approval.ts';
 import { nodeReportSchema } from '#lib/data-api/nodes/node-report.ts';
-import { markOne, markRead, pinOne } from '#lib/governance/alert.ts';
+import { markOne, markRead, unpinOne } from '#lib/governance/alert.ts';
 import { voteValues } from '#lib/governance/cast-vote.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { languageChoices } from '#lib/i18n/languages.ts';
@@ -133,11 +133,11 @@ export const commands = {
     ({ store }, { networkId, proposalId, read }) =>
       store.alerts.of(networkId).update((alerts) => markOne(alerts, proposalId, read)),
   ),
-  /** Whether the popup leads to the vote on a proposal when that closes soon. */
-  'governance.setPinned': command(
-    () => z.object({ networkId: z.string(), proposalId: z.string(), pinned: z.boolean() }),
-    async ({ store, governance }, { networkId, proposalId, pinned }) => {
-      await store.alerts.of(networkId).update((alerts) => pinOne(alerts, proposalId, pinned));
+  /** The popup does not lead to the vote on this proposal any more, though it closes soon. */
+  'governance.unpin': command(
+    () => z.object({ networkId: z.string(), proposalId: z.string() }),
+    async ({ store, governance }, { networkId, proposalId }) => {
+      await store.alerts.of(networkId).update((alerts) => unpinOne(alerts, proposalId));
       await governance.lookAtVotes(networkId);
     },
   ),

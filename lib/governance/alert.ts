@@ -150,12 +150,10 @@ export function markRead(alerts: Alerts): Alerts {
   return mapValues(alerts, (alert) => (alert.unread ? asRead(alert) : alert));
 }
 
-/** Pins its vote to the top of the popup, or unpins it. Returns the very same object when nothing changes. */
-export function pinOne(alerts: Alerts, proposalId: string, pinned: boolean): Alerts {
+/** Takes its vote from the top of the popup. Returns the very same object when nothing changes. */
+export function unpinOne(alerts: Alerts, proposalId: string): Alerts {
   const alert = Object.hasOwn(alerts, proposalId) ? alerts[proposalId] : undefined;
-  if (!alert || (alert.unpinned !== true) === pinned) return alerts;
-  const { unpinned: _, ...others } = alert;
-  return { ...alerts, [proposalId]: pinned ? others : { ...others, unpinned: true } };
+  return alert && alert.unpinned !== true ? { ...alerts, [proposalId]: { ...alert, unpinned: true } } : alerts;
 }
 
 /** Returns the very same object when nothing changes. */

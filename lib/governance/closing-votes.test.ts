@@ -3,7 +3,7 @@ import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Alerts, type CountedVote, markRead, pinOne } from './alert.ts';
+import { type Alerts, type CountedVote, markRead, unpinOne } from './alert.ts';
 import type { CastVote } from './cast-vote.ts';
 import { createReminders } from './reminders.ts';
 import { testContext } from './testing/context.ts';
@@ -108,9 +108,9 @@ it('keeps nothing of muted kinds, nor while no key is known', async () => {
   expect(await seen()).toEqual([]);
 });
 
-it('keeps none that the user has hidden, whatever becomes of its proposal, until that is undone', async () => {
+it('keeps none that the user has hidden, whatever becomes of its proposal', async () => {
   const { closing, alerts, seen } = setUp();
-  await alerts.update((all) => pinOne(all, 'sooner', false));
+  await alerts.update((all) => unpinOne(all, 'sooner'));
   await closing.look();
   expect(await seen()).toEqual(['later']);
   const proposal = proposalSchema.parse({
@@ -123,9 +123,6 @@ it('keeps none that the user has hidden, whatever becomes of its proposal, until
   expect((await alerts.get())['sooner']).toMatchObject({ updatedAt: clockStart });
   await closing.look();
   expect(await seen()).toEqual(['later']);
-  await alerts.update((all) => pinOne(all, 'sooner', true));
-  await closing.look();
-  expect(await seen()).toEqual(['sooner', 'later']);
 });
 
 it('looks once after many changes, and writes only what is new', async () => {

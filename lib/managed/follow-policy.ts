@@ -4,12 +4,12 @@ import { withPolicyIds } from '#lib/settings/known-networks.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
+import { ruleFor } from '#lib/sites/site-pattern.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { keepsFixed, ownValues, ownValuesUnder, underPolicy, withoutPolicy } from './apply-policy.ts';
 import { type Managed, notManaged, type Policy, type PolicyProblem } from './policy.ts';
 import { readPolicy } from './read-policy.ts';
-import { ruleFor } from './site-pattern.ts';
 
 export interface ManagedStorage {
   get(): Promise<Record<string, unknown>>;

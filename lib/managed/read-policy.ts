@@ -6,9 +6,9 @@ import { managedId } from '#lib/settings/managed-network.ts';
 import { longestNetworkName, mostDataApiAddresses, type Network } from '#lib/settings/network.ts';
 import { defaultNetwork, mostNetworks } from '#lib/settings/settings.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
+import { everySite, readAllowed, readBlocked } from '#lib/sites/site-pattern.ts';
 import { satisfying, textUpTo } from '#lib/storage/schema.ts';
 import type { Policy, PolicyProblem } from './policy.ts';
-import { everySite, readAllowed, readBlocked } from './site-pattern.ts';
 
 /** An address; accepts variants such as a trailing slash. */
 const address = (parse: (text: string) => string | null) =>

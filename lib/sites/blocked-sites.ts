@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type RpcError, reasonError } from '#lib/bridge/reasons.ts';
 import { type Stored, storedItem } from '#lib/storage/stored.ts';
 import { originOf } from './origin.ts';
+import { everySite, isBlockedBy } from './site-pattern.ts';
 
 /**
  * When the user blocked each site, in Unix milliseconds by registrable domain or, without one, host. Entries of an earlier
@@ -24,20 +25,9 @@ export const blockedSitesItem = storedItem<BlockedSites>(
   {},
 );
 
-const withoutDot = (host: string): string => host.replace(/\.+$/, '');
-
-/** The host that an entry blocks, with all below it. */
-export const blockedHost = (entry: string): string => withoutDot(URL.canParse(entry) ? new URL(entry).hostname : entry);
-
-/** The entry that blocks every site, until the user has checked the others. */
-export const everySite = '*';
-
-/** Whether an entry blocks this site, under whatever scheme and port. */
-function isBlockedBy(entry: string, origin: string): boolean {
-  const host = withoutDot(new URL(origin).hostname);
-  const blocked = blockedHost(entry);
-  return entry === everySite || host === blocked || host.endsWith(`.${blocked}`);
-}
+/** The host that an entry blocks, with all below it. `everySite` blocks every site, until the user has checked the others. */
+export const blockedHost = (entry: string): string =>
+  (URL.canParse(entry) ? new URL(entry).hostname : entry).replace(/\.+$/, '');
 
 /**
  * `never` and `always` are the administrator's; `always` connects without an approval to a wallet that asks the user.
@@ -50,9 +40,8 @@ export function siteRule(
   { blocked, managed }: { blocked: BlockedSites; managed: 'never' | 'always' | null },
 ): SiteRule {
   if (managed === 'never') return managed;
-  return blocked === 'unreadable' || Object.keys(blocked).some((entry) => isBlockedBy(entry, origin))
-    ? 'blocked'
-    : (managed ?? 'ask');
+  const isBlocked = (entry: string): boolean => entry === everySite || isBlockedBy(`*.${blockedHost(entry)}`, origin);
+  return blocked === 'unreadable' || Object.keys(blocked).some(isBlocked) ? 'blocked' : (managed ?? 'ask');
 }
 
 /**

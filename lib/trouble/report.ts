@@ -4,8 +4,8 @@ import type { UnixMs } from '#lib/schedule.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { disconnectWallet } from '#lib/wallet/methods-with-review.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { type TroubleResult, troubleChecks, troubleFindings } from './trouble-result.ts';
 
@@ -58,11 +58,7 @@ const word = (known: ReadonlySet<string>, text: unknown): string =>
 const number = (value: unknown, most: number): string =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? `${value}` : omitted;
 
-const codes = new Set<number>([
-  ...Object.values(rpcCodes),
-  ...Object.values(reasons).map(({ code }) => code),
-  ...[-32001, 1001, 1051, 1060, 1070, 1080, 1089],
-]);
+const codes = new Set<number>([...Object.values(rpcCodes), ...Object.values(reasons).map(({ code }) => code)]);
 
 /** A code of JSON-RPC that the wallet service is known to send, or Drawbridge's own. */
 const rpcCode = (code: unknown): string => (typeof code === 'number' && codes.has(code) ? `${code}` : omitted);

@@ -6,8 +6,8 @@ import { type FailedCall, type FailedCalls, failedCallsItem } from '#lib/sites/f
 import { type Site, sitesOf } from '#lib/sites/site.ts';
 import { sitesItem } from '#lib/state.ts';
 import { filterValues } from '#lib/storage/map-values.ts';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { foundOnly, type TroubleFound } from './trouble-result.ts';
 
 export interface WalletSessions {

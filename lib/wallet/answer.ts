@@ -1,6 +1,7 @@
 import { cappedText } from '#lib/http/capped-text.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/json/tokens.ts';
-import { type RequestId, readResponse, rpcCodes, type WalletRpcError } from './json-rpc.ts';
+import { type RequestId, readResponse, type WalletRpcError } from './json-rpc.ts';
+import { rpcCodes } from './rpc-codes.ts';
 
 const tokenForm = /^[A-Za-z0-9]{64}$/;
 const headerForm = /^VWT ([A-Za-z0-9]{64})$/;
@@ -43,7 +44,8 @@ export function errorSentence(error: WalletRpcError): string {
  * only says "rejected": 403, and 400 with a body that names one of the two headers.
  */
 export function originRefusal({ status, text }: HttpAnswer, error: WalletRpcError | null): WalletFailure | null {
-  if (error?.code === rpcCodes.originUnreadable) return { kind: 'origin-refused', detail: errorSentence(error) };
+  if (error?.code === rpcCodes.hostnameResolutionFailed)
+    return { kind: 'origin-refused', detail: errorSentence(error) };
   if (error || (status !== 403 && !(status === 400 && /\b(origin|referr?er)\b/i.test(text)))) return null;
   return { kind: 'origin-refused', detail: `The wallet service refused the request's Origin with HTTP ${status}.` };
 }

@@ -13,8 +13,9 @@ import {
   type WalletFailure,
   withoutTokens,
 } from './answer.ts';
-import { readResponse, requestText, rpcCodes } from './json-rpc.ts';
+import { readResponse, requestText } from './json-rpc.ts';
 import { parseMethodList } from './results.ts';
+import { rpcCodes } from './rpc-codes.ts';
 
 export interface RequestScope {
   /**

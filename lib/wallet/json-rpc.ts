@@ -16,23 +16,6 @@ export const rpcErrorSchema = z.object({
 
 export type WalletRpcError = z.infer<typeof rpcErrorSchema>;
 
-/** The codes that this project acts on or sends; the wallet service has more, which are passed on. */
-export const rpcCodes = {
-  parseError: -32700,
-  invalidRequest: -32600,
-  methodNotFound: -32601,
-  invalidParams: -32602,
-  internalError: -32603,
-  originUnreadable: -32002,
-  authenticationFailed: -32003,
-  nodeUnreachable: 1000,
-  notPermitted: 2000,
-  cancelledByApplication: 2001,
-  connectionClosed: 3000,
-  rejectedByUser: 3001,
-  cancelledByUser: 3002,
-} as const;
-
 const responseSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.optional(z.nullable(z.union([z.string(), z.number()]))),

@@ -1,9 +1,9 @@
 import { errorSentence, type WalletFailure } from './answer.ts';
 import type { WalletClient } from './client.ts';
-import { rpcCodes } from './json-rpc.ts';
 import { connectWallet, getChainId, listKeys } from './methods-with-review.ts';
 import { parseChainId } from './results.ts';
 import { type RoutineState, stateOf } from './routine-state.ts';
+import { rpcCodes } from './rpc-codes.ts';
 
 /** Without these a feature is off. Forgetting a token ends a session too, so disconnecting is not one. */
 export const requiredMethods: readonly string[] = [
@@ -103,7 +103,7 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
       if (answer.kind === 'rpc-error' || answer.kind === 'token-invalid') {
         const { code } = answer.error;
         if (code === rpcCodes.methodNotFound) return found('methods-missing', getChainId);
-        return found(code === rpcCodes.nodeUnreachable ? 'no-node' : 'refused', errorSentence(answer.error));
+        return found(code === rpcCodes.nodeCommunicationFailed ? 'no-node' : 'refused', errorSentence(answer.error));
       }
       if (answer.kind !== 'result') return signal.aborted ? found('slow-node') : failed(answer);
       const chainId = parseChainId(answer.result);

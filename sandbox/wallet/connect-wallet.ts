@@ -1,4 +1,4 @@
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { Call, Outcome } from './methods.ts';
 import type { Ask } from './reviews.ts';
 import { RpcFailure } from './rpc-failure.ts';

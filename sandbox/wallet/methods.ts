@@ -1,4 +1,4 @@
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { faultDelay } from '../fault-delay.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { mayUseKeys, storeOf } from './key-access.ts';
@@ -52,7 +52,7 @@ async function listKeys(call: Call, connection: Connection): Promise<Outcome> {
 
 async function getChainId({ wallet }: Call): Promise<Outcome> {
   await faultDelay(() => wallet.faults.chainDelayMs);
-  if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeUnreachable, 'no healthy node available');
+  if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeCommunicationFailed, 'no healthy node available');
   return { result: { chainID: wallet.chainId() } };
 }
 

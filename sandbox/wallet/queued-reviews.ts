@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { SandboxOptions } from '../options.ts';
 import { createMutex } from './mutex.ts';
 import type { Review, ReviewAnswer, Reviews } from './reviews.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';
 
@@ -69,7 +69,7 @@ function internalFailure(method: string): RpcFailure {
     'client.sign_transaction': 'could not sign transaction',
     'client.check_transaction': 'could not check transaction',
   };
-  return new RpcFailure(rpcCodes.internalError, sentences[method] ?? 'could not send transaction');
+  return new RpcFailure(rpcCodes.internal, sentences[method] ?? 'could not send transaction');
 }
 
 /**
@@ -148,7 +148,7 @@ export function createReviews(deps: {
 
   return {
     async interaction({ host, method, caller }, job) {
-      if (busy) throw new RpcFailure(rpcCodes.notPermitted, 'a request is already being processed');
+      if (busy) throw new RpcFailure(rpcCodes.requestNotPermitted, 'a request is already being processed');
       busy = true;
       try {
         return await job((question) => ask({ ...question, host, method }, caller));

@@ -1,5 +1,6 @@
 import { tokenFrom } from '#lib/wallet/answer.ts';
-import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
+import type { RequestId } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { methodNamed, needsHost, type Outcome } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { RpcRequest } from './rpc-request.ts';
@@ -14,7 +15,7 @@ export type Ending = { outcome: Outcome } | { failure: RpcFailure };
 export function failureOf(error: unknown): RpcFailure {
   if (error instanceof RpcFailure) return error;
   console.error('wallet service:', error);
-  return new RpcFailure(rpcCodes.internalError, 'the wallet service failed');
+  return new RpcFailure(rpcCodes.internal, 'the wallet service failed');
 }
 
 const unauthenticated = (sentence: string): RpcFailure => new RpcFailure(rpcCodes.authenticationFailed, sentence);
@@ -56,7 +57,7 @@ export async function execute(
   try {
     const method = methodNamed(wallet, name);
     if (from.host === null && (strict || needsHost(name))) {
-      throw new RpcFailure(rpcCodes.originUnreadable, 'the Origin header is required');
+      throw new RpcFailure(rpcCodes.hostnameResolutionFailed, 'the Origin header is required');
     }
     const host = from.host ?? '';
     const call = { wallet, host, method: name, params, caller };

@@ -1,4 +1,4 @@
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 
 function messageOf(code: number): string {
   switch (code) {
@@ -10,7 +10,7 @@ function messageOf(code: number): string {
       return 'Method not found';
     case rpcCodes.invalidParams:
       return 'Invalid params';
-    case rpcCodes.internalError:
+    case rpcCodes.internal:
       return 'Internal error';
     default:
       if (code < 0) return 'Server error';
@@ -37,6 +37,6 @@ export class RpcFailure extends Error {
   /** The HTTP status that services send this error under. */
   get status(): number {
     if (this.code === rpcCodes.authenticationFailed) return 401;
-    return this.code === rpcCodes.internalError ? 500 : 400;
+    return this.code === rpcCodes.internal ? 500 : 400;
   }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { parseLossless } from '#lib/json/parse.ts';
 import { nestsTooDeep } from '#lib/json/tokens.ts';
-import { type RequestId, rpcCodes } from '#lib/wallet/json-rpc.ts';
+import type { RequestId } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { SandboxOptions } from '../options.ts';
 import { rawJson } from './raw-json.ts';
 import { RpcFailure } from './rpc-failure.ts';

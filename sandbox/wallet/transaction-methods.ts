@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { partyOfKey } from '../data/parties.ts';
 import { mayUseKeys, storeOf } from './key-access.ts';
 import type { Call, Outcome } from './methods.ts';
@@ -25,12 +25,12 @@ async function reviewed(
   const params = readTransactionParams(call.params, method === 'client.send_transaction', wallet.dialect);
   const key = storeOf(wallet, connection)?.keys.find(({ publicKey }) => publicKey === params.publicKey);
   if (!key || !mayUseKeys(call, connection)) {
-    throw new RpcFailure(rpcCodes.notPermitted, 'this public key is not allowed to be used');
+    throw new RpcFailure(rpcCodes.requestNotPermitted, 'this public key is not allowed to be used');
   }
   const { transaction, publicKey } = params;
   const sign = (): SignedTransaction => {
     // Proof of work needs the network's last block, also to sign.
-    if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeUnreachable, 'no healthy node available');
+    if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeCommunicationFailed, 'no healthy node available');
     return signTransaction(key, wallet.chainId(), wallet.nextNonce(), transaction, wallet.dialect);
   };
   // With an API token it is an interaction as well, in which nobody is asked anything.
@@ -51,7 +51,7 @@ async function withKey<T>({ keysInUse, keyWaitMs }: Wallet, publicKey: string, j
   for (let left = keyTries; keysInUse.has(publicKey); left -= 1) {
     if (left === 0) {
       throw new RpcFailure(
-        rpcCodes.notPermitted,
+        rpcCodes.requestNotPermitted,
         `this public key ${JSON.stringify(publicKey)} is already in use, retry later`,
       );
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { camelCase } from '#lib/wallet/transaction-call.ts';
 import type { SandboxOptions } from '../options.ts';
 import { RpcFailure } from './rpc-failure.ts';

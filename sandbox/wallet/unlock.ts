@@ -1,4 +1,4 @@
-import { rpcCodes } from '#lib/wallet/json-rpc.ts';
+import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { Call } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { Connection } from './sessions.ts';

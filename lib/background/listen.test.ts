@@ -1,16 +1,14 @@
+import '#lib/testing/fake-extension.ts';
 import { expect, test } from 'vitest';
-import { welcome } from './welcome-tab.ts';
+import { welcome } from './listen.ts';
+import { fakeBrowser, sessionRules } from './testing/fake-browser.ts';
 
 async function opened(reason: string, installType: string): Promise<string[]> {
   const urls: string[] = [];
-  await welcome(
-    {
-      runtime: { getURL: (path) => `chrome-extension://abc/${path}` },
-      management: { getSelf: async () => ({ installType }) },
-      tabs: { create: async ({ url }) => void urls.push(url) },
-    },
-    reason,
-  );
+  const browser = fakeBrowser({ sendMessage: async () => undefined, rules: sessionRules() });
+  browser.management.getSelf = async () => ({ installType });
+  browser.tabs.create = async ({ url }) => void urls.push(url);
+  await welcome(browser, reason);
   return urls;
 }
 

@@ -1,6 +1,6 @@
-import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
+import { type PublicSuffixes, siteKey } from './site-key.ts';
 
-/** Among the blocked ones: every site that is not allowed. */
+/** Among the blocked ones: every site that is not allowed by another list. */
 export const everySite = '*';
 
 /** The origin of a typed address with nothing after it; null for anything else. */
@@ -57,7 +57,8 @@ export function readBlocked(text: string): string | null {
   return host && `${below}${host}`;
 }
 
-function isBlockedBy(pattern: string, origin: string): boolean {
+/** Whether a pattern of `readBlocked`, but for `everySite`, is of that origin. */
+export function isBlockedBy(pattern: string, origin: string): boolean {
   const plain = withoutDot(origin);
   if (pattern.includes('://')) return pattern === plain;
   const { hostname } = new URL(plain);
