@@ -7,7 +7,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { exactPercent, formatDecimal } from '#lib/format/format-decimal.ts';
 import { formatDate, longDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { parseGoDuration } from '#lib/terms/term.ts';
+import { parseGoDuration } from '#lib/terms/readings.ts';
 
 /** What kind of value a network parameter has, by its text: all of them are strings on the wire. */
 export type ParameterValue =

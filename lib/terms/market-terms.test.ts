@@ -1,9 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { marketTerms } from './market-terms.ts';
-import { memberAt } from './term.ts';
-
-const context = { assetOf: () => null, marketOf: () => null, token: null, market: null };
+import { memberAt, noContext } from './term.ts';
 
 test.each([
   ['priceMonitoringParameters triggers 0 horizon', 'Price monitoring › Trigger 1 › Horizon'],
@@ -27,5 +25,5 @@ test.each([
   ['metadata 1', 'a:b', undefined],
   ['somethingNew horizon', '3600', undefined],
 ])('a member at "%s" with the value %s reads "%s"', (path, raw, words) => {
-  expect(memberAt(marketTerms, path.split(' ')).term.read?.(raw, context, {})).toBe(words);
+  expect(memberAt(marketTerms, path.split(' ')).term.read?.(raw, noContext, {})).toBe(words);
 });

@@ -1,10 +1,12 @@
 import { chainName } from '#lib/format/asset-labels.ts';
 import {
+  asAsset,
   asDuration,
   asEnum,
   asExactPercent,
   asMarket,
   asNumber,
+  asParty,
   asPercent,
   asPrice,
   asSeconds,
@@ -13,15 +15,15 @@ import {
   asYesNo,
   inEpochs,
   inSettlementAsset,
-  type Term,
-  type Terms,
-} from './term.ts';
+} from './readings.ts';
+import type { Term, Terms } from './term.ts';
 
 const asMoment = asTime('seconds');
 
 const conditions = [
   'ex_gov_condition',
   { operator: ['ex_gov_operator', asEnum('OPERATOR_')], value: 'ex_gov_parameter_value' },
+  'list',
 ] as const satisfies Term;
 
 const filterKey = {
@@ -30,7 +32,7 @@ const filterKey = {
   numberDecimalPlaces: 'ex_gov_decimal_places',
 } as const satisfies Terms;
 
-const filters = ['ex_gov_filters', { key: filterKey, conditions }] as const satisfies Term;
+const filters = ['ex_gov_filters', { key: filterKey, conditions }, 'list'] as const satisfies Term;
 
 const trigger = {
   initial: ['ex_gov_time_first', asMoment],
@@ -44,6 +46,7 @@ export const dataSource: Terms = {
       signers: [
         'ex_gov_signers',
         { ethAddress: { address: 'ex_gov_signer_eth' }, pubKey: { key: 'ex_gov_signer_key' } },
+        'list',
       ],
       filters,
     },
@@ -53,10 +56,14 @@ export const dataSource: Terms = {
         address: 'ex_gov_eth_contract',
         sourceChainId: ['ex_gov_eth_chain', chainName],
         method: 'ex_gov_eth_method',
-        args: 'ex_gov_eth_args',
+        args: ['ex_gov_eth_args', {}, 'list'],
         trigger: { timeTrigger: trigger },
         requiredConfirmations: ['ex_gov_eth_confirmations', asNumber],
-        normalisers: ['ex_gov_eth_values', { name: 'ex_gov_instrument_name', expression: 'ex_gov_eth_expression' }],
+        normalisers: [
+          'ex_gov_eth_values',
+          { name: 'ex_gov_instrument_name', expression: 'ex_gov_eth_expression' },
+          'list',
+        ],
         filters,
         abi: ['ex_gov_eth_abi', {}],
       },
@@ -64,7 +71,7 @@ export const dataSource: Terms = {
   },
   internal: {
     time: ['ex_gov_source_internal', { conditions }],
-    timeTrigger: ['ex_gov_source_schedule', { triggers: ['ex_gov_schedule', trigger], conditions }],
+    timeTrigger: ['ex_gov_source_schedule', { triggers: ['ex_gov_schedule', trigger, 'list'], conditions }],
   },
 };
 
@@ -73,17 +80,17 @@ const compositePrice: Terms = {
   decayWeight: 'ex_gov_price_decay_weight',
   decayPower: 'ex_gov_price_decay_power',
   cashAmount: ['ex_gov_price_cash', inSettlementAsset],
-  sourceWeights: 'ex_gov_price_weights',
-  sourceStalenessTolerance: ['ex_gov_price_staleness', asDuration],
-  dataSourcesSpec: ['ex_gov_price_sources', dataSource],
-  dataSourcesSpecBinding: ['ex_gov_price_bindings', { priceSourceProperty: 'ex_gov_binding_price' }],
+  sourceWeights: ['ex_gov_price_weights', {}, 'list'],
+  sourceStalenessTolerance: ['ex_gov_price_staleness', asDuration, 'list'],
+  dataSourcesSpec: ['ex_gov_price_sources', dataSource, 'list'],
+  dataSourcesSpecBinding: ['ex_gov_price_bindings', { priceSourceProperty: 'ex_gov_binding_price' }, 'list'],
 };
 
 const productTerms: Terms = {
-  baseAsset: 'ex_gov_base_asset',
-  quoteAsset: 'ex_gov_quote_asset',
+  baseAsset: ['ex_gov_base_asset', asAsset],
+  quoteAsset: ['ex_gov_quote_asset', asAsset],
   quoteName: 'ex_gov_quote',
-  settlementAsset: 'ex_gov_settlement_asset',
+  settlementAsset: ['ex_gov_settlement_asset', asAsset],
   cap: [
     'ex_gov_cap',
     {
@@ -144,8 +151,8 @@ export const marketTerms: Terms = {
       insurancePoolFraction: ['ex_gov_successor_insurance', asPercent],
     },
   ],
-  allowedSellers: 'ex_gov_allowed_sellers',
-  metadata: 'ex_gov_metadata',
+  allowedSellers: ['ex_gov_allowed_sellers', asParty, 'list'],
+  metadata: ['ex_gov_metadata', {}, 'list'],
   instrument: [
     'ex_gov_part_instrument',
     {
@@ -211,6 +218,7 @@ export const marketTerms: Terms = {
           probability: ['ex_gov_probability', asPercent],
           auctionExtension: ['ex_gov_auction_extension', asSeconds],
         },
+        'list',
       ],
     },
   ],

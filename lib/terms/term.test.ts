@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longDuration } from '#lib/format/time.ts';
-import { parseGoDuration } from './term.ts';
+import { parseGoDuration } from './readings.ts';
 
 describe('a duration as services write it', () => {
   it.each([

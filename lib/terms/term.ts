@@ -1,12 +1,10 @@
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { amountWithSymbol, wholeUnits } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { exactPercent, formatDecimal, roundedPercent } from '#lib/format/format-decimal.ts';
-import { formatDate, longDuration } from '#lib/format/time.ts';
+import { formatDate } from '#lib/format/time.ts';
 import type { Market } from '#lib/governance/markets.ts';
-import { type PlainMessageKey, plural, t, textFor } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 
 /** What the values of terms are read by. */
 export interface TermsContext {
@@ -18,18 +16,42 @@ export interface TermsContext {
   market: Market | null;
 }
 
+/** For terms of nothing that is known. */
+export const noContext: TermsContext = { assetOf: () => null, marketOf: () => null, token: null, market: null };
+
+/**
+ * The ID of something; an Ethereum address; or an integer, of an asset, of the asset that a market settles in, of a market's
+ * prices or sizes, or of the asset that votes are weighed by.
+ */
+export type Format =
+  | 'asset'
+  | 'market'
+  | 'proposal'
+  | 'party'
+  | 'address'
+  | 'amount'
+  | 'commitment'
+  | 'price'
+  | 'size'
+  | 'token';
+
 /** What a value reads as, in the message `of`; undefined where it reads as it was sent, empty where it is unset. */
 export interface TermReading {
   (raw: string, context: TermsContext, of: Members): string | undefined;
-  /** What the names of an enumeration begin with. */
-  prefix?: string;
+  /** Of an enumeration: the full name of a value that was sent by name or number; null for one that is not known. */
+  nameOf?: (value: unknown) => string | null;
+  /** Of a moment. */
+  unit?: 'seconds' | 'nanoseconds';
+  format?: Format;
+  /** The member with the ID of the asset or market that the number is of: `asset` or `marketId` unless given. */
+  of?: string;
 }
 
 /**
  * A member's label, with how its value reads where that is not as sent, or with the members of its message. Those of a
- * message without a label stand among the members around it.
+ * message without a label stand among the members around it. An `optional` member is not the same as absent where it is zero.
  */
-export type Term = PlainMessageKey | readonly [PlainMessageKey, TermReading | Terms] | Terms;
+export type Term = PlainMessageKey | readonly [PlainMessageKey, TermReading | Terms, ('list' | 'optional')?] | Terms;
 /** The members of a message in display order, nested as the messages are. */
 export interface Terms {
   readonly [member: string]: Term;
@@ -40,9 +62,10 @@ export interface MemberTerm {
   label: string | null;
   read?: TermReading | undefined;
   terms?: Terms | undefined;
+  is?: 'list' | 'optional' | undefined;
 }
 
-function sentence(words: string): string {
+export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
@@ -52,8 +75,8 @@ export function termOf(terms: Terms | undefined, name: string): MemberTerm {
   if (term === undefined) return { label: nameAsLabel(name) };
   if (typeof term === 'string') return { label: t(term) };
   if (!isLabelled(term)) return { label: null, terms: term };
-  const [key, inner] = term;
-  return typeof inner === 'function' ? { label: t(key), read: inner } : { label: t(key), terms: inner };
+  const [key, inner, is] = term;
+  return { label: t(key), is, ...(typeof inner === 'function' ? { read: inner } : { terms: inner }) };
 }
 
 export function nameAsLabel(name: string): string {
@@ -66,7 +89,7 @@ function isLabelled(term: Exclude<Term, string>): term is Extract<Term, readonly
 
 /**
  * A member by the names that lead to it, as people count: "Price monitoring › Trigger 1 › Horizon". One of a list of plain
- * values goes by the name of the list. `inTable`: the table has each of the names.
+ * values goes by the name of the list. `inTable`: the table has each of the names, and lists where there are indexes.
  */
 export function memberAt(
   terms: Terms,
@@ -79,9 +102,11 @@ export function memberAt(
     const last = labels.length - 1;
     if (/^\d+$/.test(`${name}`)) {
       if (last >= 0 && index < path.length - 1) labels[last] = `${labels[last]} ${Number(name) + 1}`;
+      inTable &&= typeof name === 'number' && term.is === 'list';
+      term = { ...term, is: undefined };
       continue;
     }
-    inTable &&= term.terms !== undefined && Object.hasOwn(term.terms, name);
+    inTable &&= term.is !== 'list' && term.terms !== undefined && Object.hasOwn(term.terms, name);
     term = termOf(term.terms, `${name}`);
     if (term.label !== null) labels.push(term.label);
   }
@@ -100,109 +125,4 @@ export function memberWords(
   if (read !== undefined) return read(`${value}`, context, of);
   const at = typeof value === 'string' && name.endsWith('Timestamp') ? unixMilliseconds(value, 'seconds') : null;
   return at === null ? undefined : formatDate(at);
-}
-
-/** An enumerated value in words. One that has no words reads as its name, without what the names have in `common`. */
-export function asEnum(common: string): TermReading {
-  const read: TermReading = (raw) => {
-    if (raw.endsWith('_UNSPECIFIED')) return '';
-    return enumWord(raw, common) ?? escapeInvisible(sentence(raw.replace(common, '').replaceAll('_', ' ')));
-  };
-  return Object.assign(read, { prefix: common });
-}
-
-/** The words for an enumerated value whose name begins with `prefix`; null if it has none. */
-export const enumWord = (raw: string, prefix: string): string | null => (raw.startsWith(prefix) ? textFor(raw) : null);
-
-export const asYesNo: TermReading = (raw) => (raw === 'true' ? t('ex_yes') : raw === 'false' ? t('ex_no') : undefined);
-
-/** Nanoseconds, as Go has a duration in a whole number. */
-export const asNanoseconds: TermReading = (raw) => (/^\d{1,20}$/.test(raw) ? longDuration(BigInt(raw)) : undefined);
-
-/** The units of Go's durations in nanoseconds. Both signs for micro are in use. */
-const goUnits = new Map([
-  ['h', 3_600_000_000_000n],
-  ['m', 60_000_000_000n],
-  ['s', 1_000_000_000n],
-  ['ms', 1_000_000n],
-  ...['us', 'µs', 'μs'].map((unit) => [unit, 1_000n] as const),
-  ['ns', 1n],
-]);
-
-const goDuration = /^(?:\d{1,15}(?:\.\d{1,15})?(?:ns|us|µs|μs|ms|s|m|h))+$/;
-
-/** Nanoseconds of a duration as services write it, such as `48h0m0s` or `1.5s`; null for any other text. */
-export function parseGoDuration(text: string): bigint | null {
-  if (!goDuration.test(text)) return null;
-  let sum = 0n;
-  for (const [, integer = '0', fraction = '', unit = 's'] of text.matchAll(/(\d+)(?:\.(\d+))?([a-zµμ]+)/g)) {
-    const size = goUnits.get(unit) ?? 0n;
-    sum += BigInt(integer) * size + (BigInt(fraction || '0') * size) / 10n ** BigInt(fraction.length);
-  }
-  return sum;
-}
-
-/** As services write durations, `1m0s`. */
-export const asDuration: TermReading = (raw) => {
-  const nanoseconds = parseGoDuration(raw);
-  return nanoseconds === null ? undefined : longDuration(nanoseconds);
-};
-
-export const asExactPercent: TermReading = (raw) => (raw === '' ? undefined : exactPercent(raw));
-
-export const asNumber: TermReading = (raw) => (raw === '' ? undefined : formatDecimal(raw));
-
-export const inEpochs: TermReading = (raw) =>
-  /^\d{1,9}$/.test(raw) ? plural('ex_gov_in_epochs', Number(raw)) : undefined;
-
-export const inQuantum: TermReading = (raw) =>
-  raw === '' ? undefined : t('ex_gov_in_quantum', { count: formatDecimal(raw) });
-
-/** An amount of the asset whose ID is in another member. */
-export function amountOf(member: string): TermReading {
-  return (raw, { assetOf }, of) => amountIn(raw, assetOf(`${of[member] ?? ''}`));
-}
-
-function amountIn(raw: string, asset: Asset | null): string | undefined {
-  return raw !== '' && asset?.details ? amountWithSymbol(raw, asset.details) : undefined;
-}
-
-export const inToken: TermReading = (raw, { token }) => amountIn(raw, token);
-
-export const inSettlementAsset: TermReading = (raw, { assetOf, market }) =>
-  amountIn(raw, assetOf(market?.settlementAsset ?? ''));
-
-/** A number of a market's decimal places; as sent where these are not known. */
-function scaled(raw: string, places: number | null = null): string | undefined {
-  return raw === '' || places === null ? undefined : formatDecimal(wholeUnits(raw, places));
-}
-
-export const asPrice: TermReading = (raw, { market, assetOf }) => {
-  const price = scaled(raw, market?.decimalPlaces);
-  const quote = market?.quoteName || assetOf(market?.settlementAsset ?? '')?.details?.symbol || '';
-  return price && `${price} ${escapeInvisible(quote)}`.trim();
-};
-
-export const asSize: TermReading = (raw, { market }) => scaled(raw, market?.positionDecimalPlaces);
-
-export const asMarket: TermReading = (raw, { marketOf }) => {
-  const { code, name } = marketOf(raw) ?? {};
-  return escapeInvisible(code || name || '') || undefined;
-};
-
-/** What a value reads as, from what was sent; undefined where it reads as it was sent, empty where the value is unset. */
-export type Reading = (raw: string) => string | undefined;
-
-export const asPercent: Reading = (raw) => (raw === '' ? undefined : roundedPercent(raw));
-
-export const asSeconds: Reading = (raw) =>
-  /^\d{1,15}$/.test(raw) ? longDuration(BigInt(raw) * 1_000_000_000n) : undefined;
-
-/** A moment, in the user's own time zone. A zero is no moment, nor is what lies before 1970. */
-export function asTime(unit: 'seconds' | 'nanoseconds'): Reading {
-  return (raw) => {
-    const at = unixMilliseconds(raw, unit);
-    if (at !== null) return formatDate(at);
-    return /^(-?\d+)?$/.test(raw) ? '' : undefined;
-  };
 }

@@ -1,20 +1,22 @@
 import { dataSource } from './market-terms.ts';
 import {
   amountOf,
+  asAsset,
   asDuration,
   asEnum,
   asExactPercent,
   asMarket,
   asNanoseconds,
   asNumber,
+  asParty,
   asPercent,
   asPrice,
   asTime,
   inEpochs,
   inQuantum,
   inToken,
-  type Terms,
-} from './term.ts';
+} from './readings.ts';
+import type { Terms } from './term.ts';
 
 const asMoment = asTime('seconds');
 const asAccount = asEnum('ACCOUNT_TYPE_');
@@ -34,7 +36,7 @@ function program(tier: Terms, more: Terms = {}): Terms {
     changes: {
       windowLength: ['ex_gov_program_window', inEpochs],
       endOfProgramTimestamp: ['ex_gov_program_end', asMoment],
-      benefitTiers: ['ex_gov_tiers', { tierNumber: ['ex_gov_tier_number', asNumber], ...volume, ...tier }],
+      benefitTiers: ['ex_gov_tiers', { tierNumber: ['ex_gov_tier_number', asNumber], ...volume, ...tier }, 'list'],
       ...more,
     },
   };
@@ -43,13 +45,13 @@ function program(tier: Terms, more: Terms = {}): Terms {
 /** Whom a transfer that is shared out goes to. */
 export const dispatchStrategy: Terms = {
   metric: ['ex_gov_dispatch_metric', asEnum('DISPATCH_METRIC_')],
-  assetForMetric: 'ex_gov_dispatch_asset',
-  markets: ['ex_gov_dispatch_markets', asMarket],
+  assetForMetric: ['ex_gov_dispatch_asset', asAsset],
+  markets: ['ex_gov_dispatch_markets', asMarket, 'list'],
   entityScope: ['ex_gov_dispatch_entities', asEnum('ENTITY_SCOPE_')],
   individualScope: ['ex_gov_dispatch_individuals', asEnum('INDIVIDUAL_SCOPE_')],
-  teamScope: 'ex_gov_dispatch_teams',
+  teamScope: ['ex_gov_dispatch_teams', {}, 'list'],
   nTopPerformers: ['ex_gov_dispatch_top', asPercent],
-  eligibleKeys: 'ex_gov_dispatch_keys',
+  eligibleKeys: ['ex_gov_dispatch_keys', asParty, 'list'],
   stakingRequirement: ['ex_gov_dispatch_stake', inToken],
   notionalTimeWeightedAveragePositionRequirement: ['ex_gov_dispatch_position', asNumber],
   windowLength: ['ex_gov_dispatch_window', inEpochs],
@@ -58,6 +60,7 @@ export const dispatchStrategy: Terms = {
   rankTable: [
     'ex_gov_dispatch_ranks',
     { startRank: ['ex_gov_dispatch_rank', asNumber], shareRatio: ['ex_gov_dispatch_share', asNumber] },
+    'list',
   ],
   capRewardFeeMultiple: ['ex_gov_dispatch_cap', asNumber],
   targetNotionalVolume: ['ex_gov_dispatch_target', asNumber],
@@ -71,8 +74,8 @@ export const changeTerms: Terms = {
       sourceType: ['ex_gov_transfer_from', asAccount],
       source: 'ex_gov_transfer_source',
       destinationType: ['ex_gov_transfer_to', asAccount],
-      destination: 'ex_gov_transfer_destination',
-      asset: 'ex_asset',
+      destination: ['ex_gov_transfer_destination', asParty],
+      asset: ['ex_asset', asAsset],
       amount: ['ex_gov_transfer_amount', amountOf('asset')],
       fractionOfBalance: ['ex_gov_transfer_fraction', asExactPercent],
       transferType: ['ex_gov_transfer_type', asEnum('GOVERNANCE_TRANSFER_TYPE_')],
@@ -89,7 +92,7 @@ export const changeTerms: Terms = {
   updateMarketState: {
     changes: {
       marketId: ['ex_margin_field_marketId', asMarket],
-      updateType: ['ex_gov_market_state', asEnum('MARKET_STATE_UPDATE_TYPE_')],
+      updateType: ['ex_gov_market_state', asEnum('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME'])],
       price: ['ex_gov_market_state_price', asPrice],
     },
   },
@@ -108,6 +111,7 @@ export const changeTerms: Terms = {
           minimumStakedTokens: ['ex_gov_staking_tokens', inToken],
           referralRewardMultiplier: 'ex_gov_staking_multiplier',
         },
+        'list',
       ],
     },
   ),
@@ -121,7 +125,7 @@ export const changeTerms: Terms = {
   }),
   newProtocolAutomatedPurchase: {
     changes: {
-      from: 'ex_asset',
+      from: ['ex_asset', asAsset],
       fromAccountType: ['ex_gov_transfer_from', asAccount],
       toAccountType: ['ex_gov_transfer_to', asAccount],
       marketId: ['ex_margin_field_marketId', asMarket],

@@ -1,35 +1,42 @@
-import { peggedReference } from './order-kind.ts';
+import { asEnum, asMarket, asPrice, inSettlementAsset } from '#lib/terms/readings.ts';
+import type { ItemList, TransactionKind } from './members.ts';
+import { asPeggedReference } from './order-kind.ts';
 import { byName, given, has, is, listOf, percent, say, when } from './sentence.ts';
-import { enumeration, type Field, type ItemList, type TransactionKind } from './transaction-kind.ts';
 
 /** Reads back what is a `LiquidityOrder` of release 0.71: its offset has the market's decimal places. */
 const shape: Omit<ItemList, 'caption'> = {
-  fields: {
-    reference: { label: 'tx_label_peggedReference', values: peggedReference },
-    offset: 'price',
-    proportion: 'text',
+  terms: {
+    reference: ['tx_label_peggedReference', asPeggedReference],
+    offset: ['tx_label_offset', asPrice],
+    proportion: 'tx_label_proportion',
   },
   columns: ['reference', 'offset', 'proportion'],
 };
 const liquidity: Omit<TransactionKind, 'line'> = {
-  fields: { marketId: 'market', commitmentAmount: 'commitment', fee: 'text', reference: 'text' },
+  terms: {
+    marketId: ['tx_label_marketId', asMarket],
+    commitmentAmount: ['tx_label_commitmentAmount', inSettlementAsset],
+    fee: 'tx_label_fee',
+    reference: 'tx_label_reference',
+  },
   lists: { buys: { ...shape, caption: 'tx_list_buys' }, sells: { ...shape, caption: 'tx_list_sells' } },
 };
 
-const optionalPrice = (label: Field['label']): Field => ({ label, format: 'price', optional: true });
 const amm: Omit<TransactionKind, 'line'> = {
-  fields: {
-    marketId: 'market',
-    commitmentAmount: 'commitment',
-    'concentratedLiquidityParameters.base': { label: 'tx_label_amm_base', format: 'price' },
-    'concentratedLiquidityParameters.lowerBound': optionalPrice('tx_label_amm_lower'),
-    'concentratedLiquidityParameters.upperBound': optionalPrice('tx_label_amm_upper'),
-    'concentratedLiquidityParameters.leverageAtLowerBound': { label: 'tx_label_amm_lower_leverage', optional: true },
-    'concentratedLiquidityParameters.leverageAtUpperBound': { label: 'tx_label_amm_upper_leverage', optional: true },
-    'concentratedLiquidityParameters.dataSourceId': { label: 'tx_label_amm_source' },
-    proposedFee: 'text',
-    slippageTolerance: 'text',
-    minimumPriceChangeTrigger: 'text',
+  terms: {
+    marketId: ['tx_label_marketId', asMarket],
+    commitmentAmount: ['tx_label_commitmentAmount', inSettlementAsset],
+    concentratedLiquidityParameters: {
+      base: ['tx_label_amm_base', asPrice],
+      lowerBound: ['tx_label_amm_lower', asPrice, 'optional'],
+      upperBound: ['tx_label_amm_upper', asPrice, 'optional'],
+      leverageAtLowerBound: ['tx_label_amm_lower_leverage', {}, 'optional'],
+      leverageAtUpperBound: ['tx_label_amm_upper_leverage', {}, 'optional'],
+      dataSourceId: 'tx_label_amm_source',
+    },
+    proposedFee: 'tx_label_proposedFee',
+    slippageTolerance: 'tx_label_slippageTolerance',
+    minimumPriceChangeTrigger: 'tx_label_minimumPriceChangeTrigger',
   },
 };
 
@@ -59,7 +66,7 @@ export const liquidityKinds = {
   },
   liquidityProvisionCancellation: {
     line: say('tx_line_commit_end', { market: 'marketId' }),
-    fields: { marketId: 'market' },
+    terms: { marketId: ['tx_label_marketId', asMarket] },
   },
   submitAmm: {
     ...amm,
@@ -93,9 +100,9 @@ export const liquidityKinds = {
       },
       say('tx_line_amm_end', { market: 'marketId', method: 'method' }),
     ),
-    fields: {
-      marketId: 'market',
-      method: { label: 'tx_label_amm_end', values: enumeration('METHOD_', ['IMMEDIATE', 'REDUCE_ONLY']) },
+    terms: {
+      marketId: ['tx_label_marketId', asMarket],
+      method: ['tx_label_amm_end', asEnum('METHOD_', ['IMMEDIATE', 'REDUCE_ONLY'])],
     },
     warnings: (m) => (is('method', 'METHOD_IMMEDIATE')(m) ? ['tx_warn_amm_end_now'] : []),
   },

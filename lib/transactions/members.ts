@@ -1,8 +1,35 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
-import { t } from '#lib/i18n/i18n.ts';
-import { memberAt, type TermReading } from '#lib/terms/term.ts';
+import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
+import { type MemberTerm, memberAt, type Terms } from '#lib/terms/term.ts';
 import { camelCase } from '#lib/wallet/transaction-call.ts';
-import { type EnumName, enumName, type Field, fieldAt, type Reading } from './transaction-kind.ts';
+import type { Sentence } from './sentence.ts';
+
+/** How the members of a message are read. */
+export interface Reading {
+  /** In display order. Other members are shown by their path. */
+  terms: Terms;
+  /** Lists by their path. */
+  lists?: Readonly<Record<string, ItemList>>;
+  warnings?: (members: Members) => PlainMessageKey[];
+}
+
+/** A list of like items, shown as a table. */
+export interface ItemList extends Omit<Reading, 'lists'> {
+  caption: PlainMessageKey;
+  /** The members that have a column. Without any, the sentence of the item has one. */
+  columns: readonly string[];
+  line?: Sentence;
+  /** Whether a transaction with such an item is always asked about. */
+  asks?: true;
+}
+
+/** One kind of transaction. Its title is the message `tx_title_` and its name. */
+export interface TransactionKind extends Reading {
+  /** What it does, in one sentence. */
+  line: Sentence;
+  /** What cannot be undone. */
+  final?: PlainMessageKey;
+}
 
 /** Names of members, in camel case, and indexes of items. */
 type Path = readonly (string | number)[];
@@ -28,10 +55,18 @@ export function leavesOf(json: unknown, path: Path = []): Leaf[] {
   return members.flatMap(([step, value]) => leavesOf(value, [...path, step]));
 }
 
-/** How a value is shown; `read` where the terms of proposals say how. */
-export interface ShownField extends Omit<Field, 'label' | 'group'> {
-  label: string;
-  read?: TermReading;
+/** How a value is shown. */
+export type Field = MemberTerm & { label: string };
+
+/** A message without a label, or one that has members. */
+const isMessage = ({ label, terms }: MemberTerm): boolean =>
+  terms !== undefined && (label === null || Object.keys(terms).length > 0);
+
+/** The field of a leaf; undefined where the table has none. */
+export function fieldIn(terms: Terms, { path, value }: Leaf): Field | undefined {
+  const { label, term, inTable } = memberAt(terms, path);
+  const isPlain = (typeof value !== 'object' || value === null) && term.is !== 'list' && !isMessage(term);
+  return inTable && isPlain ? { ...term, label } : undefined;
 }
 
 /** A path as unambiguous text, `sells[0].offset`: odd names are quoted. */
@@ -85,30 +120,18 @@ export class Members {
     this.#outer = outer;
   }
 
-  /** How the member at `path` is shown; undefined where Drawbridge has no words for it. */
-  field({ path, value }: Leaf): ShownField | undefined {
-    const { fields, terms } = this.#reading;
-    const field = fieldAt(fields, pathText(path));
-    if (field) {
-      const label = t(field.label);
-      return { ...field, label: field.group ? t('tx_label_within', { group: t(field.group), label }) : label };
-    }
-    const { label, term, inTable } = memberAt(terms ?? {}, path);
-    const isValue = Object.keys(term.terms ?? {}).length === 0 && (typeof value !== 'object' || value === null);
-    return inTable && isValue ? { label: label || pathText(path), ...(term.read && { read: term.read }) } : undefined;
-  }
-
-  /** Whether there may be members under `path`, which has none here. */
-  isMessage({ path }: Leaf): boolean {
-    const { fields, terms, lists = {} } = this.#reading;
-    const known = [...Object.keys(fields), ...Object.keys(lists)];
-    return known.some((name) => isWithin(name, pathText(path))) || memberAt(terms ?? {}, path).inTable;
+  field(leaf: Leaf): Field | undefined {
+    return fieldIn(this.#reading.terms, leaf);
   }
 
   /** Whether it is a member that services have. */
   isReal(leaf: Leaf): boolean {
-    if (typeof leaf.value === 'object' && leaf.value !== null && this.isMessage(leaf)) return true;
-    return this.field(leaf) !== undefined;
+    const { path, value } = leaf;
+    if (typeof value !== 'object' || value === null) return this.field(leaf) !== undefined;
+    const { terms, lists = {} } = this.#reading;
+    const { term, inTable } = memberAt(terms, path);
+    if (Array.isArray(value)) return (inTable && term.is === 'list') || Object.hasOwn(lists, pathText(path));
+    return inTable && term.is !== 'list' && isMessage(term);
   }
 
   leaf(path: string): Leaf | undefined {
@@ -121,23 +144,21 @@ export class Members {
   }
 
   /** The name of the enumerated value at `path`; null for one that is not known. */
-  enumName(path: string): EnumName | null {
+  enumName(path: string): string | null {
     const leaf = this.leaf(path);
-    return leaf ? enumName(this.field(leaf)?.values ?? {}, leaf.value) : null;
+    return (leaf && this.field(leaf)?.read?.nameOf?.(leaf.value)) ?? null;
   }
 
-  /** The values beside that at `path`, by name. */
-  beside({ path }: Leaf): Record<string, unknown> {
-    const around = pathText(path.slice(0, -1));
-    const siblings = this.#leaves.filter(
-      (leaf) => leaf.path.length === path.length && pathText(leaf.path.slice(0, -1)) === around,
-    );
-    return Object.fromEntries(siblings.map(({ path, value }) => [`${path.at(-1)}`, value]));
-  }
-
-  /** The ID that a value is of, an asset's or a market's: the transaction's own where the item has none. */
-  idAt(path: string): unknown {
-    return this.value(path) ?? this.#outer?.value(path);
+  /**
+   * The ID of what a value is of: in the message that it stands in, in one around that, or in the transaction around the item.
+   * Only members that the message has count.
+   */
+  idAround(path: Path, name: string): unknown {
+    const around = path.map((_, depth) => path.slice(0, depth)).reverse();
+    const leaf = around
+      .map((message) => this.leaf(pathText([...message, ...name.split('.')])))
+      .find((found) => found && this.field(found));
+    return leaf ? leaf.value : this.#outer?.idAround([''], name);
   }
 
   /** The message at `path`, read in its own way. */

@@ -1,10 +1,12 @@
+import { asEnum, asMarket, asPrice, asSize, asTime } from '#lib/terms/readings.ts';
+import type { TermReading, Terms } from '#lib/terms/term.ts';
 import { line, value } from './line.ts';
+import type { TransactionKind } from './members.ts';
 import { knownMarket, orderTotal } from './resolve.ts';
 import { byName, given, has, is, isTrue, listOf, nothing, type Sentence, say, when, within } from './sentence.ts';
-import { enumeration, type Fields, type TransactionKind, under } from './transaction-kind.ts';
 
-export const timeInForce = enumeration('TIME_IN_FORCE_', ['GTC', 'GTT', 'IOC', 'FOK', 'GFA', 'GFN']);
-export const peggedReference = enumeration('PEGGED_REFERENCE_', ['MID', 'BEST_BID', 'BEST_ASK']);
+export const asTimeInForce = asEnum('TIME_IN_FORCE_', ['GTC', 'GTT', 'IOC', 'FOK', 'GFA', 'GFN']);
+export const asPeggedReference = asEnum('PEGGED_REFERENCE_', ['MID', 'BEST_BID', 'BEST_ASK']);
 
 /** Until when an order lasts. */
 export const until = say('tx_line_gtt', { date: 'expiresAt' });
@@ -58,21 +60,25 @@ const orderSays = (...forHowMuch: Sentence[]): Sentence =>
 
 export const order: TransactionKind = {
   line: orderSays(when((m) => !m.has('peggedOrder'), byName('type', { TYPE_LIMIT: total }, nothing))),
-  fields: {
-    side: enumeration('SIDE_', ['BUY', 'SELL']),
-    size: 'size',
-    marketId: 'market',
-    price: 'price',
-    type: { label: 'tx_label_order_type', values: enumeration('TYPE_', ['LIMIT', 'MARKET', 'NETWORK']) },
-    timeInForce,
-    expiresAt: 'nanoseconds',
-    'peggedOrder.reference': { label: 'tx_label_peggedReference', values: peggedReference },
-    'peggedOrder.offset': { label: 'tx_label_offset', format: 'price' },
-    'icebergOpts.peakSize': { label: 'tx_label_peak_size', format: 'size' },
-    'icebergOpts.minimumVisibleSize': { label: 'tx_label_visible_size', format: 'size' },
-    postOnly: 'text',
-    reduceOnly: 'text',
-    reference: 'text',
+  terms: {
+    side: ['tx_label_side', asEnum('SIDE_', ['BUY', 'SELL'])],
+    size: ['tx_label_size', asSize],
+    marketId: ['tx_label_marketId', asMarket],
+    price: ['tx_label_price', asPrice],
+    type: ['tx_label_order_type', asEnum('TYPE_', ['LIMIT', 'MARKET', 'NETWORK'])],
+    timeInForce: ['tx_label_timeInForce', asTimeInForce],
+    expiresAt: ['tx_label_expiresAt', asTime('nanoseconds')],
+    peggedOrder: {
+      reference: ['tx_label_peggedReference', asPeggedReference],
+      offset: ['tx_label_offset', asPrice],
+    },
+    icebergOpts: {
+      peakSize: ['tx_label_peak_size', asSize],
+      minimumVisibleSize: ['tx_label_visible_size', asSize],
+    },
+    postOnly: 'tx_label_postOnly',
+    reduceOnly: 'tx_label_reduceOnly',
+    reference: 'tx_label_reference',
   },
   warnings: (m) => (is('type', 'TYPE_MARKET')(m) ? ['tx_warn_market_order'] : []),
   final: 'tx_final_trade',
@@ -83,20 +89,22 @@ type Trigger = (typeof triggers)[number];
 
 const orderAt = (trigger: Trigger): string => `${trigger}.orderSubmission`;
 
-/** When and how the order of a trigger is placed. */
-const stop: Fields = {
-  price: { label: 'tx_label_trigger_price', format: 'price', of: 'orderSubmission.marketId' },
-  trailingPercentOffset: 'text',
-  expiresAt: { label: 'tx_label_expiresAt', format: 'nanoseconds', optional: true },
-  expiryStrategy: enumeration('EXPIRY_STRATEGY_', ['CANCELS', 'SUBMIT']),
-  sizeOverrideSetting: enumeration('SIZE_OVERRIDE_SETTING_', ['NONE', 'POSITION']),
-  'sizeOverrideValue.percentage': { label: 'tx_label_position_part' },
-};
-
-const triggerFields = (trigger: Trigger): Fields => ({
-  ...under(trigger, stop, `tx_group_${trigger}`),
-  ...under(orderAt(trigger), order.fields, `tx_group_${trigger}`),
+/** Of the market of the order that it triggers. */
+const asTriggerPrice: TermReading = Object.assign(() => undefined, {
+  format: 'price' as const,
+  of: 'orderSubmission.marketId',
 });
+
+/** When and how the order of a trigger is placed. */
+const stop: Terms = {
+  price: ['tx_label_trigger_price', asTriggerPrice],
+  trailingPercentOffset: 'tx_label_trailingPercentOffset',
+  expiresAt: ['tx_label_expiresAt', asTime('nanoseconds'), 'optional'],
+  expiryStrategy: ['tx_label_expiryStrategy', asEnum('EXPIRY_STRATEGY_', ['CANCELS', 'SUBMIT'])],
+  sizeOverrideSetting: ['tx_label_sizeOverrideSetting', asEnum('SIZE_OVERRIDE_SETTING_', ['NONE', 'POSITION'])],
+  sizeOverrideValue: { percentage: 'tx_label_position_part' },
+  orderSubmission: order.terms,
+};
 
 /** What the order at one trigger does: its size may be that of the position by then. */
 function triggerLine(
@@ -145,7 +153,7 @@ export const stopOrders: TransactionKind = {
     say('tx_line_stop_both', { rises, falls }),
     listOf(rises, falls),
   ),
-  fields: { ...triggerFields('risesAbove'), ...triggerFields('fallsBelow') },
+  terms: { risesAbove: ['tx_group_risesAbove', stop], fallsBelow: ['tx_group_fallsBelow', stop] },
   warnings: (m) =>
     triggers.flatMap((trigger) => [
       ...(order.warnings?.(m.part(orderAt(trigger), order)) ?? []),

@@ -1,9 +1,9 @@
 import { plural } from '#lib/i18n/i18n.ts';
+import { asEnum, asMarket, asPrice, asSize, asTime } from '#lib/terms/readings.ts';
 import { listed, missing, words } from './line.ts';
-import { isAbsent } from './members.ts';
-import { lasts, order, peggedReference, stopOrders, timeInForce, until } from './order-kind.ts';
+import { isAbsent, type TransactionKind } from './members.ts';
+import { asPeggedReference, asTimeInForce, lasts, order, stopOrders, until } from './order-kind.ts';
 import { byName, given, is, listOf, say, set, when } from './sentence.ts';
-import { enumeration, type TransactionKind } from './transaction-kind.ts';
 
 const amendment: TransactionKind = {
   line: say('tx_line_amend', {
@@ -19,16 +19,16 @@ const amendment: TransactionKind = {
       when(given('peggedOffset'), say('tx_line_new_offset', { offset: 'peggedOffset' })),
     ),
   }),
-  fields: {
-    orderId: 'text',
-    marketId: 'market',
-    price: { label: 'tx_label_price', format: 'price', optional: true },
-    size: { label: 'tx_label_new_size', format: 'size', optional: true },
-    sizeDelta: 'size',
-    timeInForce,
-    expiresAt: { label: 'tx_label_expiresAt', format: 'nanoseconds', optional: true },
-    peggedReference,
-    peggedOffset: { label: 'tx_label_offset', format: 'price' },
+  terms: {
+    orderId: 'tx_label_orderId',
+    marketId: ['tx_label_marketId', asMarket],
+    price: ['tx_label_price', asPrice, 'optional'],
+    size: ['tx_label_new_size', asSize, 'optional'],
+    sizeDelta: ['tx_label_sizeDelta', asSize],
+    timeInForce: ['tx_label_timeInForce', asTimeInForce],
+    expiresAt: ['tx_label_expiresAt', asTime('nanoseconds'), 'optional'],
+    peggedReference: ['tx_label_peggedReference', asPeggedReference],
+    peggedOffset: ['tx_label_offset', asPrice],
   },
   final: 'tx_final_trade',
 };
@@ -39,7 +39,7 @@ const cancellation: TransactionKind = {
     say('tx_line_cancel_order', { order: 'orderId', market: 'marketId' }),
     when(given('marketId'), say('tx_line_cancel_market', { market: 'marketId' }), say('tx_line_cancel_all')),
   ),
-  fields: { orderId: 'text', marketId: 'market' },
+  terms: { orderId: 'tx_label_orderId', marketId: ['tx_label_marketId', asMarket] },
   warnings(m) {
     if (!isAbsent(m.value('orderId'))) return [];
     return [isAbsent(m.value('marketId')) ? 'tx_warn_cancel_all' : 'tx_warn_cancel_market'];
@@ -52,7 +52,7 @@ const stopCancellation: TransactionKind = {
     say('tx_line_cancel_stop', { order: 'stopOrderId' }),
     when(given('marketId'), say('tx_line_cancel_market_stops', { market: 'marketId' }), say('tx_line_cancel_stops')),
   ),
-  fields: { stopOrderId: 'text', marketId: 'market' },
+  terms: { stopOrderId: 'tx_label_stopOrderId', marketId: ['tx_label_marketId', asMarket] },
   warnings(m) {
     if (!isAbsent(m.value('stopOrderId'))) return [];
     return [isAbsent(m.value('marketId')) ? 'tx_warn_cancel_stops' : 'tx_warn_cancel_market_stops'];
@@ -68,7 +68,11 @@ const margin: TransactionKind = {
     },
     say('tx_line_margin', { market: 'marketId', mode: 'mode' }),
   ),
-  fields: { marketId: 'market', mode: enumeration('MODE_', ['CROSS_MARGIN', 'ISOLATED_MARGIN']), marginFactor: 'text' },
+  terms: {
+    marketId: ['tx_label_marketId', asMarket],
+    mode: ['tx_label_mode', asEnum('MODE_', ['CROSS_MARGIN', 'ISOLATED_MARGIN'])],
+    marginFactor: 'tx_label_marginFactor',
+  },
   warnings: (m) => [is('mode', 'MODE_CROSS_MARGIN')(m) ? 'tx_warn_cross_margin' : 'tx_warn_isolated_margin'],
 };
 
@@ -99,7 +103,7 @@ export const orderKinds = {
         return counts.length === 0 ? missing() : listed(counts);
       },
     }),
-    fields: {},
+    terms: {},
     // In the order in which they are carried out: vegaprotocol/vega v0.79.0, core/processor/batch_market_instructions_processor.go, ProcessBatch.
     lists: {
       updateMarginMode: {

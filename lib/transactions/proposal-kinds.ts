@@ -1,11 +1,12 @@
 import { chainName } from '#lib/format/asset-labels.ts';
 import { plural } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
+import { asAsset, asMarket, asTime } from '#lib/terms/readings.ts';
 import type { Terms } from '#lib/terms/term.ts';
 import { changeTerms } from '#lib/terms/terms-table.ts';
 import { missing, unknownWords, words } from './line.ts';
+import type { Reading, TransactionKind } from './members.ts';
 import { given, type Sentence, say, when, within } from './sentence.ts';
-import { enumeration, type Fields, type Reading, type TransactionKind, under } from './transaction-kind.ts';
 
 const assetTerms: Terms = {
   name: 'ex_asset_name',
@@ -21,42 +22,29 @@ const assetTerms: Terms = {
   },
 };
 
-/** What a proposal may change, by the name of the change: those with fields of their own below, and all others. */
-const terms: Terms = {
-  ...changeTerms,
-  newMarket: { changes: marketTerms },
-  updateMarket: { changes: marketTerms },
-  newSpotMarket: { changes: marketTerms },
-  updateSpotMarket: { changes: marketTerms },
-  newAsset: { changes: assetTerms },
-  updateAsset: { changes: assetTerms },
-  newFreeform: {},
+const marketUpdate: Terms = {
+  marketId: ['tx_label_terms_update_market_market_id', asMarket],
+  changes: marketTerms,
 };
 
-/** Of a change: what the sentence says, and what has a name. */
-const changeFields: Fields = {
-  enactmentTimestamp: 'seconds',
-  validationTimestamp: 'seconds',
-  'updateNetworkParameter.changes.key': { label: 'tx_label_terms_update_network_parameter_changes_key' },
-  'updateNetworkParameter.changes.value': { label: 'tx_label_terms_update_network_parameter_changes_value' },
-  'updateMarket.marketId': { label: 'tx_label_terms_update_market_market_id', format: 'market' },
-  'updateSpotMarket.marketId': { label: 'tx_label_terms_update_market_market_id', format: 'market' },
-  'updateAsset.assetId': { label: 'tx_label_terms_update_asset_asset_id', format: 'asset' },
-  'updateMarketState.changes.marketId': { label: 'tx_label_marketId', format: 'market' },
-  'updateMarketState.changes.updateType': {
-    label: 'ex_gov_market_state',
-    values: enumeration('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME']),
+/** What a proposal may change, and when. */
+const changeMembers: Terms = {
+  enactmentTimestamp: ['tx_label_enactmentTimestamp', asTime('seconds')],
+  validationTimestamp: ['tx_label_validationTimestamp', asTime('seconds')],
+  updateNetworkParameter: {
+    changes: {
+      key: 'tx_label_terms_update_network_parameter_changes_key',
+      value: 'tx_label_terms_update_network_parameter_changes_value',
+    },
   },
-  'newTransfer.changes.asset': { label: 'tx_label_asset', format: 'asset' },
-  'newTransfer.changes.amount': {
-    label: 'ex_gov_transfer_amount',
-    format: 'amount',
-    of: 'newTransfer.changes.asset',
-  },
-  'newTransfer.changes.destination': { label: 'ex_gov_transfer_destination', format: 'party' },
-  'newTransfer.changes.oneOff.deliverOn': { label: 'ex_gov_transfer_deliver', format: 'nanoseconds' },
-  'newProtocolAutomatedPurchase.changes.from': { label: 'tx_label_asset', format: 'asset' },
-  'newProtocolAutomatedPurchase.changes.marketId': { label: 'tx_label_marketId', format: 'market' },
+  updateMarket: marketUpdate,
+  updateSpotMarket: marketUpdate,
+  updateAsset: { assetId: ['tx_label_terms_update_asset_asset_id', asAsset], changes: assetTerms },
+  newMarket: { changes: marketTerms },
+  newSpotMarket: { changes: marketTerms },
+  newAsset: { changes: assetTerms },
+  newFreeform: {},
+  ...changeTerms,
 };
 
 const code = (change: string) => `${change}.changes.instrument.code`;
@@ -98,20 +86,19 @@ const changeLine: Sentence = (m) => {
   return known?.(m) ?? unknownWords('tx_line_no_known_change');
 };
 
-const change: Reading = { fields: changeFields, terms };
+const change: Reading = { terms: changeMembers };
 
-const common: Fields = {
-  'rationale.title': { label: 'tx_label_rationale_title' },
-  'rationale.description': { label: 'tx_label_rationale_description' },
-  'terms.closingTimestamp': { label: 'tx_label_terms_closing_timestamp', format: 'seconds' },
+const rationale: Terms = {
+  title: 'tx_label_rationale_title',
+  description: 'tx_label_rationale_description',
 };
+const closing: Terms = { closingTimestamp: ['tx_label_terms_closing_timestamp', asTime('seconds')] };
 
 /** Proposals, of one change and of several under one vote. */
 export const proposalKinds = {
   proposalSubmission: {
     line: say('tx_line_propose', { title: 'rationale.title', change: within('terms', change, changeLine) }),
-    fields: { ...common, ...under('terms', changeFields), reference: 'text' },
-    terms: { terms },
+    terms: { rationale, terms: { ...closing, ...changeMembers }, reference: 'tx_label_reference' },
     final: 'tx_final_proposal',
   },
   batchProposalSubmission: {
@@ -122,7 +109,7 @@ export const proposalKinds = {
         return count === 0 ? missing() : words(plural('tx_line_propose_batch', count));
       },
     }),
-    fields: { ...common, reference: 'text' },
+    terms: { rationale, terms: closing, reference: 'tx_label_reference' },
     lists: {
       'terms.changes': {
         caption: 'tx_list_changes',

@@ -1,52 +1,42 @@
 import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
-import type { Asset } from '#lib/data-api/list-assets.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
-import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
+import { wholeUnits } from '#lib/format/asset-labels.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
-import type { Market } from '#lib/governance/markets.ts';
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, t, textFor } from '#lib/i18n/i18n.ts';
 import { contactId } from '#lib/settings/contacts.ts';
-import { enumWord, type TermsContext } from '#lib/terms/term.ts';
+import { type Format, noContext, type TermReading } from '#lib/terms/term.ts';
 import { type Line, missing, value as valuePart } from './line.ts';
-import { isAbsent, type Leaf, type Members, pathText, type ShownField } from './members.ts';
-import { enumName, type Field, type Format } from './transaction-kind.ts';
+import { isAbsent, type Leaf, type Members } from './members.ts';
 
-const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'units'] satisfies Format[]);
-
-const unitOf = ({ format }: Pick<Field, 'format'> = {}): 'nanoseconds' | 'seconds' | null =>
-  format === 'nanoseconds' || format === 'seconds' ? format : null;
+const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'token'] satisfies Format[]);
 
 /** The date and time, to the minute, of a moment that was sent as `text`; null if it is none. */
-function dateOf(field: Pick<Field, 'format'> | undefined, text: string): string | null {
-  const unit = unitOf(field);
-  const at = unit && unixMilliseconds(text, unit);
+function dateOf({ unit }: Pick<TermReading, 'unit'> = {}, text: string): string | null {
+  const at = unit ? unixMilliseconds(text, unit) : null;
   // Otherwise the narrow spaces of some locales would be escaped as invisible text.
   return at === null ? null : formatDate(at).replace(/\p{Zs}/gu, ' ');
 }
 
 /** Whether its date tells a moment exactly. */
-function isWholeMinute(field: Pick<Field, 'format'> | undefined, text: string): boolean {
-  const unit = unitOf(field);
+function isWholeMinute({ unit }: Pick<TermReading, 'unit'> = {}, text: string): boolean {
   const isToMinute =
-    unit !== null && /^\d{1,19}$/.test(text) && (unixNanoseconds(text, unit) ?? 1n) % 60_000_000_000n === 0n;
-  return isToMinute && /\d/.test(dateOf(field, text) ?? '');
+    unit !== undefined && /^\d{1,19}$/.test(text) && (unixNanoseconds(text, unit) ?? 1n) % 60_000_000_000n === 0n;
+  return isToMinute && /\d/.test(dateOf({ unit }, text) ?? '');
 }
 
-/** A value of a transaction as text, as it was sent; `field` is undefined when unknown. Digits are never changed. */
-export function transactionValue(field: Omit<ShownField, 'label'> | undefined, value: unknown): string {
-  const { format, values = {}, read } = field ?? {};
-  const name = enumName(values, value);
-  if (name !== null) return t(name);
-  const word = read?.prefix === undefined ? null : enumWord(`${value}`, read.prefix);
+/** A value of a transaction as text, as it was sent. Digits are never changed. */
+export function transactionValue(read: TermReading | undefined, value: unknown): string {
+  const name = read?.nameOf?.(value) ?? null;
+  const word = name === null ? null : textFor(name);
   if (word !== null) return word;
   if (typeof value === 'boolean') return value ? t('tx_true') : t('tx_false');
 
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const date = dateOf(field, text);
-  if (date !== null) return isWholeMinute(field, text) ? date : t('tx_moment', { date, timestamp: text });
-  return integers.has(format) && /^-?\d+$/.test(text) ? t('tx_units', { amount: text }) : text;
+  const date = dateOf(read, text);
+  if (date !== null) return isWholeMinute(read, text) ? date : t('tx_moment', { date, timestamp: text });
+  return integers.has(read?.format) && /^-?\d+$/.test(text) ? t('tx_units', { amount: text }) : text;
 }
 
 /** What a value stands for. */
@@ -115,33 +105,9 @@ function amountMeaning(names: KnownNames, value: unknown, id: unknown, sent: str
     : unknown(t('tx_amount_of', { amount: sent, asset }), 'tx_note_unknown_decimals');
 }
 
-/** What the terms of proposals are read by. */
-function termsContext(members: Members, leaf: Leaf): TermsContext {
-  const { names } = members;
-  const marketOf = (id: unknown): Market | null => {
-    const market = lookUp(names.markets, id);
-    if (market === undefined) return null;
-    const { code, quote, decimals, positionDecimals, asset } = market;
-    const places = { decimalPlaces: Number(decimals), positionDecimalPlaces: Number(positionDecimals) };
-    return { ...places, marketId: `${id}`, code, name: code, quoteName: quote, settlementAsset: asset };
-  };
-  const assetOf = (id: string): Asset | null => {
-    const asset = lookUp(names.assets, id);
-    const others = { name: '', quantum: '', builtinAsset: null, erc20: null };
-    return asset === undefined ? null : { id, status: '', details: { ...others, ...asset } };
-  };
-  const change = pathText(leaf.path.slice(0, leaf.path[0] === 'terms' ? 2 : 1));
-  return {
-    assetOf,
-    marketOf,
-    market: marketOf(members.value(`${change}.marketId`) ?? members.value(`${change}.changes.marketId`)),
-    token: null,
-  };
-}
-
-/** The market whose ID is at that path; undefined where Drawbridge does not know it. */
-export const knownMarket = (members: Members, path = 'marketId'): KnownMarket | undefined =>
-  lookUp(members.names.markets, members.idAt(path));
+/** The market that a value at `path` is of; undefined where Drawbridge does not know it. */
+export const knownMarket = (members: Members, path: Leaf['path'] = [''], name = 'marketId'): KnownMarket | undefined =>
+  lookUp(members.names.markets, members.idAround(path, name));
 
 /** What a limit order buys or sells for, exactly, in the unit of its price; null where the market or one of the two is not known. */
 export function orderTotal(members: Members): string | null {
@@ -156,33 +122,24 @@ export function orderTotal(members: Members): string | null {
 /** What a value stands for; null where it speaks for itself. */
 export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
   const { names } = members;
-  const { value } = leaf;
-  const field = members.field(leaf);
-  if (field === undefined || isAbsent(value)) return null;
-  const sent = transactionValue(field, value);
-  const units = (): Meaning => unknown(sent, 'tx_note_unknown_decimals');
-  const market = knownMarket(members, field.of);
-  if (field.read) {
-    if (field.read.prefix !== undefined) {
-      return enumWord(`${value}`, field.read.prefix) === null ? unknown(sent, 'tx_note_unknown_value') : null;
-    }
-    const text = typeof value === 'boolean' ? '' : field.read(sent, termsContext(members, leaf), members.beside(leaf));
-    if (text === undefined) return /^-?\d+$/.test(sent) ? units() : unknown(sent, 'tx_note_unknown_value');
-    return text === '' || text === sent ? null : known(text);
-  }
-  switch (field.format) {
+  const { path, value } = leaf;
+  const read = members.field(leaf)?.read;
+  if (read === undefined || isAbsent(value)) return null;
+  const sent = transactionValue(read, value);
+  if (read.nameOf) return read.nameOf(value) === null ? unknown(sent, 'tx_note_unknown_value') : null;
+  if (read.unit) return /^\d+$/.test(String(value)) ? null : unknown(sent, 'tx_note_unknown_value');
+  const market = knownMarket(members, path, read.of);
+  switch (read.format) {
     case 'asset':
     case 'market':
     case 'proposal':
     case 'party':
-      return idMeaning(field.format, names, value, sent);
+      return idMeaning(read.format, names, value, sent);
     // That a key is unknown says something; of addresses most are.
     case 'address':
       return nameOf.party(names, value) === undefined ? null : idMeaning('party', names, value, sent);
-    case 'chain':
-      return known(chainName(sent));
     case 'amount':
-      return amountMeaning(names, value, members.idAt(field.of ?? 'asset'), sent);
+      return amountMeaning(names, value, members.idAround(path, read.of ?? 'asset'), sent);
     case 'commitment':
       return amountMeaning(names, value, market?.asset, sent);
     case 'price': {
@@ -193,13 +150,15 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
       const size = market && scaled(value, market.positionDecimals, true);
       return size ? known(size) : unknown(sent);
     }
-    case 'units':
-      return units();
-    case 'nanoseconds':
-    case 'seconds':
-      return /^\d+$/.test(String(value)) ? null : unknown(sent, 'tx_note_unknown_value');
+    case 'token':
+      return unknown(sent, 'tx_note_unknown_decimals');
+    case undefined: {
+      const text = typeof value === 'boolean' ? '' : read(sent, noContext, {});
+      if (text === undefined) return unknown(sent, 'tx_note_unknown_value');
+      return text === '' || text === sent ? null : known(text);
+    }
     default:
-      return field.values && enumName(field.values, value) === null ? unknown(sent, 'tx_note_unknown_value') : null;
+      return read.format satisfies never;
   }
 }
 
@@ -209,6 +168,6 @@ export function shown(members: Members, path: string): Line {
   if (leaf === undefined || isAbsent(leaf.value)) return missing();
   const meaning = meaningOf(members, leaf);
   if (meaning) return valuePart(meaning.text).map((part) => (meaning.known ? part : { ...part, look: 'unknown' }));
-  const field = members.field(leaf);
-  return valuePart(dateOf(field, `${leaf.value}`) ?? shortId(transactionValue(field, leaf.value)));
+  const read = members.field(leaf)?.read;
+  return valuePart(dateOf(read, `${leaf.value}`) ?? shortId(transactionValue(read, leaf.value)));
 }

@@ -1,8 +1,8 @@
 import { t } from '#lib/i18n/i18n.ts';
+import { termOf } from '#lib/terms/term.ts';
 import type { Line } from './line.ts';
-import { isAbsent, itemIndex, type Leaf, Members, pathText } from './members.ts';
+import { type ItemList, isAbsent, itemIndex, type Leaf, Members, pathText } from './members.ts';
 import { type Meaning, meaningOf, shown, transactionValue } from './resolve.ts';
-import { fieldAt, type ItemList } from './transaction-kind.ts';
 
 export interface SummaryRow {
   label: string;
@@ -26,14 +26,14 @@ export function isEmpty(members: Members, leaf: Leaf): boolean {
   const { value } = leaf;
   const field = members.field(leaf);
   if (field === undefined) return members.isReal(leaf) && (value === null || value === '' || typeof value === 'object');
-  const { format, optional, values } = field;
-  if (optional || value === null || value === '' || value === false) return !optional || value === null;
-  return (format === 'nanoseconds' || format === 'seconds' || values !== undefined) && /^0$/.test(String(value));
+  const { is, read } = field;
+  if (is === 'optional' || value === null || value === '' || value === false) return !is || value === null;
+  return (read?.unit !== undefined || read?.nameOf !== undefined) && /^0$/.test(String(value));
 }
 
 export function rowOf(members: Members, leaf: Leaf, isReal = members.isReal(leaf)): SummaryRow {
   const field = members.field(leaf);
-  const sent = transactionValue(field, leaf.value);
+  const sent = transactionValue(field?.read, leaf.value);
   const meaning = meaningOf(members, leaf);
   return {
     ...(field ? { label: field.label } : { label: pathText(leaf.path), own: true, ...(!isReal && { strange: true }) }),
@@ -84,10 +84,7 @@ export function tableOf(list: ItemList, items: readonly Item[]): SummaryTable | 
   return {
     caption: t(list.caption),
     market: isOneMarket && !isAbsent(first.members.value('marketId')) ? shown(first.members, 'marketId') : null,
-    columns: [
-      ...(line ? [t('tx_column_line')] : []),
-      ...columns.map((path) => t(fieldAt(list.fields, path)?.label ?? 'tx_line_missing')),
-    ],
+    columns: [...(line ? [t('tx_column_line')] : []), ...columns.map((name) => termOf(list.terms, name).label ?? name)],
     rows: items.map(({ number, leaves, members }) => ({
       number: `${number}`,
       cells: [

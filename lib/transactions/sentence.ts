@@ -1,9 +1,11 @@
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
-import type { MessageKey, Placeholders } from '#lib/i18n/i18n.ts';
+import type { MessageKey, Placeholders, PlainMessageKey } from '#lib/i18n/i18n.ts';
 import { type Line, line, listed, missing, value } from './line.ts';
-import { isAbsent, type Members } from './members.ts';
+import { isAbsent, type Members, type Reading } from './members.ts';
 import { shown } from './resolve.ts';
-import type { EnumName, Reading } from './transaction-kind.ts';
+
+/** A name of an enumerated value that has a message. */
+type EnumName = PlainMessageKey extends infer Key ? (Key extends Uppercase<string> ? Key : never) : never;
 
 /** Says what a transaction does; an empty line for nothing to say. */
 export type Sentence = (members: Members) => Line;
@@ -45,10 +47,10 @@ export function when(condition: Condition, then: Part, otherwise: Part = nothing
 }
 
 /** By the name of the enumerated value at `path`; any other value is shown. */
-export function byName(path: string, parts: { [Name in EnumName]?: Part }, otherwise: Part = path): Sentence {
+export function byName(path: string, parts: Partial<Record<EnumName, Part>>, otherwise: Part = path): Sentence {
   return (members) => {
     const name = members.enumName(path);
-    return lineOf(members, (name && parts[name]) ?? otherwise);
+    return lineOf(members, (name && parts[name as EnumName]) ?? otherwise);
   };
 }
 

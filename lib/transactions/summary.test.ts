@@ -5,10 +5,9 @@ import { noNames } from '#lib/approvals/known-names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
-import { leavesOf, pathText } from './members.ts';
+import { leavesOf, pathText, type TransactionKind } from './members.ts';
 import type { SummaryRow } from './rows.ts';
 import { recipientOf, summarizeTransaction as summarize } from './summary.ts';
-import type { TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 const id = 'ab'.repeat(32);
@@ -208,6 +207,26 @@ describe('a transaction in words', () => {
     expect(batch.rows).toEqual(['submissions["0"].side: 1']);
   });
 
+  it.each([
+    ['orderSubmission', { reference: ['x'] }, 'reference[0]'],
+    ['orderSubmission', { peggedOrder: { marketId: id } }, 'peggedOrder.marketId'],
+    ['orderSubmission', { reference: {} }, 'reference'],
+    ['updateReferralSet', { team: { allowList: 'x' } }, 'team.allowList'],
+    ['updateReferralSet', { team: { allowList: { 0: 'x' } } }, 'team.allowList["0"]'],
+    ['updateReferralSet', { team: { allowList: [['x']] } }, 'team.allowList[0][0]'],
+    ['transfer', { recurring: { endEpoch: {} } }, 'recurring.endEpoch'],
+    ['transfer', { recurring: { dispatchStrategy: { eligibleKeys: 'x' } } }, 'recurring.dispatchStrategy.eligibleKeys'],
+  ])('takes what has not the form of a member of %s for none: %j', (kind, body, label) => {
+    const { rows } = summarizeTransaction(kind, JSON.stringify({ [kind]: body }));
+    expect(rows).toMatchObject([{ label, own: true, strange: true }]);
+  });
+
+  it('reads prices by the market that the order names, and no other that stands beside them', () => {
+    const order = { marketId: ids.market, peggedOrder: { offset: '100000', marketId: ids.order } };
+    const { rows } = summarize('orderSubmission', JSON.stringify({ orderSubmission: order }), allNames);
+    expect(rows).toContainEqual(expect.objectContaining({ label: 'Offset', meaning: { text: '1 USD', known: true } }));
+  });
+
   it('warns of what the items of a batch do', () => {
     const { warnings } = summary('batchMarketInstructions', {
       submissions: [{ type: 'TYPE_MARKET' }, { type: 'TYPE_LIMIT' }, { type: 'TYPE_MARKET' }],
@@ -259,9 +278,9 @@ describe('a transaction in words', () => {
     const terms = { updateMarket: { marketId: ids.market, changes } };
     const { rows } = summarize('proposalSubmission', JSON.stringify({ proposalSubmission: { terms } }), allNames);
     expect(rows.slice(1)).toMatchObject([
+      { label: 'Price step', value: '100000 in smallest units', meaning: { text: '1 USD', known: true } },
       { label: 'Price monitoring › Trigger 1 › Horizon', value: '3600', meaning: { text: '1 hour', known: true } },
       { label: 'terms.updateMarket.changes.priceMonitoringParameters.triggers[0].fuse', own: true, strange: true },
-      { label: 'Price step', value: '100000', meaning: { text: '1 USD', known: true } },
     ]);
   });
 

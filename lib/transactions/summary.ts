@@ -2,13 +2,23 @@ import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { parseLossless } from '#lib/json/parse.ts';
 import { nestsTooDeep } from '#lib/json/tokens.ts';
+import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, unknownWords } from './line.ts';
-import { hasOddName, itemIndex, type Leaf, leavesOf, Members, pathText } from './members.ts';
+import {
+  fieldIn,
+  hasOddName,
+  itemIndex,
+  type Leaf,
+  leavesOf,
+  Members,
+  pathText,
+  type Reading,
+  type TransactionKind,
+} from './members.ts';
 import { meaningOf } from './resolve.ts';
 import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import { say } from './sentence.ts';
-import { enumName, type Field, type Format, fieldAt, type Reading, type TransactionKind } from './transaction-kind.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 /** Texts of rows, tables and values of the line are a site's: show them with `escapeInvisible`. */
@@ -47,7 +57,7 @@ function generalWarnings(leaves: readonly Leaf[]): string[] {
 }
 
 function unknownTransaction(title: string, leaves: readonly Leaf[], warning: PlainMessageKey): TransactionSummary {
-  const members = new Members({ fields: {} }, [], noNames);
+  const members = new Members({ terms: {} }, [], noNames);
   return {
     title,
     line: null,
@@ -57,6 +67,14 @@ function unknownTransaction(title: string, leaves: readonly Leaf[], warning: Pla
     final: 'tx_final_unknown',
     needsRaw: true,
   };
+}
+
+/** The path of every member, in order, without indexes. */
+function pathsOf(terms: Terms): string[] {
+  return Object.keys(terms).flatMap((name) => {
+    const inner = pathsOf(termOf(terms, name).terms ?? {});
+    return inner.length === 0 ? name : inner.map((path) => `${name}.${path}`);
+  });
 }
 
 function knownTransaction(
@@ -69,8 +87,9 @@ function knownTransaction(
   const lists = Object.entries(kind.lists ?? {});
   const inLists = lists.flatMap(([path]) => leaves.filter((leaf) => itemIndex(leaf, path) !== null));
   // In the order of the table, and what is not in it last.
-  const order = Object.keys(kind.fields);
-  const rank = ({ path }: Leaf): number => (order.indexOf(pathText(path)) + order.length + 1) % (order.length + 1);
+  const order = new Map(pathsOf(kind.terms).map((path, index) => [path, index]));
+  const rank = ({ path }: Leaf): number =>
+    order.get(path.filter((step) => typeof step === 'string').join('.')) ?? order.size;
   const own = leaves
     .filter((leaf) => !inLists.includes(leaf) && leaf.path.length > 0)
     .sort((a, b) => rank(a) - rank(b));
@@ -88,7 +107,7 @@ function knownTransaction(
   const isStrange = hasLeaf((members, leaf) => !members.isReal(leaf));
   const isUnscaled = hasLeaf(
     (members, leaf) =>
-      ['price', 'size', 'commitment'].includes(members.field(leaf)?.format ?? '') &&
+      ['price', 'size', 'commitment'].includes(members.field(leaf)?.read?.format ?? '') &&
       meaningOf(members, leaf)?.known === false,
   );
   const strangeLine = say('tx_line_more', { line: kind.line, more: () => unknownWords('tx_line_unknown_values') });
@@ -159,25 +178,25 @@ export function recipientOf(kind: string, transaction: string): string | null {
 const id = /^[0-9a-f]{64}$/i;
 const integer = /^-?\d+$/;
 const forms: Readonly<Record<Format, RegExp>> = {
-  ...{ nanoseconds: integer, seconds: integer },
-  ...{ asset: id, market: id, proposal: id, party: id, address: /^0x[0-9a-f]{40}$/i, chain: /^\d{1,20}$/ },
-  ...{ amount: integer, commitment: integer, price: integer, size: integer, units: integer },
+  ...{ asset: id, market: id, proposal: id, party: id, address: /^0x[0-9a-f]{40}$/i },
+  ...{ amount: integer, commitment: integer, price: integer, size: integer, token: integer },
 };
 
-function isWellFormed({ values, format }: Field, value: unknown): boolean {
+function isWellFormed({ read }: MemberTerm, value: unknown): boolean {
   if (typeof value === 'object') return false;
-  if (values) return enumName(values, value) !== null;
-  return format === undefined || forms[format].test(String(value));
+  if (read?.nameOf) return read.nameOf(value) !== null;
+  const form = read?.unit ? integer : read?.format && forms[read.format];
+  return read === undefined || form?.test(String(value)) === true;
 }
 
 /** Whether the leaf is in the table, with a well-formed value, and may go unasked. An empty list adds nothing. */
-function isUnderstoodIn({ fields, lists = {} }: Pick<Reading, 'fields' | 'lists'>, leaf: Leaf): boolean {
+function isUnderstoodIn({ terms, lists = {} }: Pick<Reading, 'terms' | 'lists'>, leaf: Leaf): boolean {
   for (const [path, list] of Object.entries(lists)) {
     const inItem = leaf.path.slice(path.split('.').length + 1);
     if (itemIndex(leaf, path) !== null) return !list.asks && isUnderstoodIn(list, { ...leaf, path: inItem });
     if (pathText(leaf.path) === path) return Array.isArray(leaf.value);
   }
-  const field = fieldAt(fields, pathText(leaf.path));
+  const field = fieldIn(terms, leaf);
   return field !== undefined && isWellFormed(field, leaf.value);
 }
 

@@ -1,20 +1,22 @@
 import { accountTypes } from '#lib/data-api/schema/enum-names.ts';
+import { chainName } from '#lib/format/asset-labels.ts';
+import { amountOf, asAddress, asAsset, asEnum, asParty, asProposal, asTime, inToken } from '#lib/terms/readings.ts';
+import type { Terms } from '#lib/terms/term.ts';
 import { dispatchStrategy } from '#lib/terms/terms-table.ts';
 import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 import { missing } from './line.ts';
 import { liquidityKinds } from './liquidity-kinds.ts';
-import { isAbsent } from './members.ts';
+import { isAbsent, type TransactionKind } from './members.ts';
 import { orderKinds } from './order-kinds.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 import { byName, given, has, isTrue, listOf, nothing, say, set, when } from './sentence.ts';
-import { enumeration, type Fields, type TransactionKind } from './transaction-kind.ts';
 
-const team: Fields = {
-  'team.name': { label: 'tx_label_name' },
-  'team.teamUrl': { label: 'tx_label_infoUrl' },
-  'team.avatarUrl': { label: 'tx_label_avatarUrl' },
-  'team.closed': { label: 'tx_label_team_closed', optional: true },
-  'team.allowList[]': { label: 'tx_label_team_allowed', format: 'party' },
+const team: Terms = {
+  name: 'tx_label_name',
+  teamUrl: 'tx_label_infoUrl',
+  avatarUrl: 'tx_label_avatarUrl',
+  closed: ['tx_label_team_closed', {}, 'optional'],
+  allowList: ['tx_label_team_allowed', asParty, 'list'],
 };
 
 const lastEpoch = when(
@@ -23,10 +25,10 @@ const lastEpoch = when(
   say('tx_line_until_cancelled'),
 );
 
-const accountType = enumeration('ACCOUNT_TYPE_', accountTypes);
+const asAccount = asEnum('ACCOUNT_TYPE_', accountTypes);
 
 /**
- * How each known kind is read out; null for what only validator nodes send, of which Drawbridge knows the title. Fields:
+ * How each known kind is read out; null for what only validator nodes send, of which Drawbridge knows the title. Members:
  * vegaprotocol/vega v0.71.6 and v0.79.0, protos/sources/vega/commands/v1.
  */
 export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null>> = {
@@ -35,10 +37,10 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
   ...liquidityKinds,
   withdrawSubmission: {
     line: say('tx_line_withdraw', { amount: 'amount', to: 'ext.erc20.receiverAddress' }),
-    fields: {
-      'ext.erc20.receiverAddress': { label: 'tx_label_ext_erc20_receiver_address', format: 'address' },
-      amount: 'amount',
-      asset: 'asset',
+    terms: {
+      ext: { erc20: { receiverAddress: ['tx_label_ext_erc20_receiver_address', asAddress] } },
+      amount: ['tx_label_amount', amountOf('asset')],
+      asset: ['tx_label_asset', asAsset],
     },
     warnings: () => ['tx_warn_withdraw'],
     final: 'tx_final_withdraw',
@@ -74,27 +76,28 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
         say('tx_line_to_account', { account: 'toAccountType' }),
       ),
     ),
-    fields: {
-      to: 'party',
-      amount: 'amount',
-      asset: 'asset',
-      fromAccountType: accountType,
-      toAccountType: accountType,
-      'oneOff.deliverOn': { label: 'tx_label_one_off_deliver_on', format: 'nanoseconds' },
-      'recurring.startEpoch': { label: 'tx_label_recurring_start_epoch' },
-      'recurring.endEpoch': { label: 'tx_label_recurring_end_epoch', optional: true },
-      'recurring.factor': { label: 'tx_label_recurring_factor' },
-      'recurring.dispatchStrategy.assetForMetric': { label: 'ex_gov_dispatch_asset', format: 'asset' },
-      from: 'party',
-      reference: 'text',
+    terms: {
+      to: ['tx_label_to', asParty],
+      amount: ['tx_label_amount', amountOf('asset')],
+      asset: ['tx_label_asset', asAsset],
+      fromAccountType: ['tx_label_fromAccountType', asAccount],
+      toAccountType: ['tx_label_toAccountType', asAccount],
+      oneOff: { deliverOn: ['tx_label_one_off_deliver_on', asTime('nanoseconds')] },
+      recurring: {
+        startEpoch: 'tx_label_recurring_start_epoch',
+        endEpoch: ['tx_label_recurring_end_epoch', {}, 'optional'],
+        factor: 'tx_label_recurring_factor',
+        dispatchStrategy,
+      },
+      from: ['tx_label_from', asParty],
+      reference: 'tx_label_reference',
     },
-    terms: { recurring: { dispatchStrategy } },
     warnings: (m) => (m.has('recurring') && isAbsent(m.value('recurring.endEpoch')) ? ['tx_warn_recurring'] : []),
     final: 'tx_final_transfer',
   },
   cancelTransfer: {
     line: say('tx_line_cancel_transfer', { transfer: 'transferId' }),
-    fields: { transferId: 'text' },
+    terms: { transferId: 'tx_label_transferId' },
   },
   voteSubmission: {
     line: byName(
@@ -105,7 +108,10 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
       },
       say('tx_line_vote', { proposal: 'proposalId', vote: 'value' }),
     ),
-    fields: { value: enumeration('VALUE_', ['NO', 'YES']), proposalId: 'proposal' },
+    terms: {
+      value: ['tx_label_value', asEnum('VALUE_', ['NO', 'YES'])],
+      proposalId: ['tx_label_proposalId', asProposal],
+    },
   },
   createReferralSet: {
     line: when(
@@ -117,11 +123,11 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
       ),
       say('tx_line_create_set'),
     ),
-    fields: { isTeam: 'text', ...team, doNotCreateReferralSet: 'text' },
+    terms: { isTeam: 'tx_label_isTeam', team, doNotCreateReferralSet: 'tx_label_doNotCreateReferralSet' },
   },
   updateReferralSet: {
     line: when(isTrue('isTeam'), say('tx_line_change_team', { id: 'id' }), say('tx_line_change_set', { id: 'id' })),
-    fields: { id: { label: 'tx_label_referral_set' }, isTeam: 'text', ...team },
+    terms: { id: 'tx_label_referral_set', isTeam: 'tx_label_isTeam', team },
   },
   applyReferralCode: {
     line: when(
@@ -129,16 +135,16 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
       say('tx_line_join_set_only', { id: 'id' }),
       say('tx_line_join_set', { id: 'id' }),
     ),
-    fields: { id: { label: 'tx_label_referral_set' }, doNotJoinTeam: 'text' },
+    terms: { id: 'tx_label_referral_set', doNotJoinTeam: 'tx_label_doNotJoinTeam' },
   },
-  joinTeam: { line: say('tx_line_join_team', { id: 'id' }), fields: { id: { label: 'tx_label_team' } } },
+  joinTeam: { line: say('tx_line_join_team', { id: 'id' }), terms: { id: 'tx_label_team' } },
   updatePartyProfile: {
     line: say('tx_line_profile', { alias: 'alias' }),
-    fields: { alias: 'text' },
+    terms: { alias: 'tx_label_alias' },
     lists: {
       metadata: {
         caption: 'tx_list_metadata',
-        fields: { key: 'text', value: { label: 'tx_label_metadata_value' } },
+        terms: { key: 'tx_label_key', value: 'tx_label_metadata_value' },
         columns: ['key', 'value'],
       },
     },
@@ -146,7 +152,7 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
   },
   delegateSubmission: {
     line: say('tx_line_delegate', { amount: 'amount', node: 'nodeId' }),
-    fields: { amount: 'units', nodeId: 'text' },
+    terms: { amount: ['tx_label_amount', inToken], nodeId: 'tx_label_nodeId' },
   },
   undelegateSubmission: {
     line: say('tx_line_undelegate', {
@@ -154,7 +160,11 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
       node: 'nodeId',
       when: byName('method', { METHOD_NOW: say('tx_line_now'), METHOD_AT_END_OF_EPOCH: say('tx_line_epoch_end') }),
     }),
-    fields: { amount: 'units', nodeId: 'text', method: enumeration('METHOD_', ['NOW', 'AT_END_OF_EPOCH']) },
+    terms: {
+      amount: ['tx_label_amount', inToken],
+      nodeId: 'tx_label_nodeId',
+      method: ['tx_label_method', asEnum('METHOD_', ['NOW', 'AT_END_OF_EPOCH'])],
+    },
     warnings(m) {
       const amount = m.value('amount');
       // With 0 too: vegaprotocol/vega v0.71.6, core/delegation/engine.go, UndelegateAtEndOfEpoch and UndelegateNow.
@@ -172,21 +182,27 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
   protocolUpgradeProposal: null,
   oracleDataSubmission: {
     line: say('tx_line_oracle_data', { source: 'source' }),
-    fields: { source: enumeration('ORACLE_SOURCE_', ['OPEN_ORACLE', 'JSON', 'ETHEREUM']), payload: 'text' },
+    terms: {
+      source: ['tx_label_source', asEnum('ORACLE_SOURCE_', ['OPEN_ORACLE', 'JSON', 'ETHEREUM'])],
+      payload: 'tx_label_payload',
+    },
   },
   issueSignatures: {
     line: say('tx_line_issue_signatures', { kind: 'kind', node: 'validatorNodeId', submitter: 'submitter' }),
-    fields: {
-      submitter: 'text',
-      validatorNodeId: 'text',
-      kind: enumeration('NODE_SIGNATURE_KIND_', [
-        'ASSET_NEW',
-        'ASSET_WITHDRAWAL',
-        'ERC20_MULTISIG_SIGNER_ADDED',
-        'ERC20_MULTISIG_SIGNER_REMOVED',
-        'ASSET_UPDATE',
-      ]),
-      chainId: 'chain',
+    terms: {
+      submitter: 'tx_label_submitter',
+      validatorNodeId: 'tx_label_validatorNodeId',
+      kind: [
+        'tx_label_kind',
+        asEnum('NODE_SIGNATURE_KIND_', [
+          'ASSET_NEW',
+          'ASSET_WITHDRAWAL',
+          'ERC20_MULTISIG_SIGNER_ADDED',
+          'ERC20_MULTISIG_SIGNER_REMOVED',
+          'ASSET_UPDATE',
+        ]),
+      ],
+      chainId: ['tx_label_chainId', chainName],
     },
   },
 };

@@ -25,7 +25,7 @@ import { chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
-import { asTime } from '#lib/terms/term.ts';
+import { asTime } from '#lib/terms/readings.ts';
 
 const firstPage = { after: '', before: '' };
 

@@ -9,7 +9,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { contactId } from '#lib/settings/contacts.ts';
-import { asPercent, asTime, type Reading } from '#lib/terms/term.ts';
+import { asPercent, asTime, type Reading } from '#lib/terms/readings.ts';
 
 /** The key that made the proposal, which the user can name. */
 function Proposer({ party }: { party: string }) {

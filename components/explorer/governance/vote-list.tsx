@@ -14,7 +14,8 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { columnDecimal } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { asTime, type TermsContext } from '#lib/terms/term.ts';
+import { asTime } from '#lib/terms/readings.ts';
+import type { TermsContext } from '#lib/terms/term.ts';
 
 function Side({ value }: { value: string }) {
   if (useAsSent()) return <Sent raw={value} />;

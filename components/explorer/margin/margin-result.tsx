@@ -7,7 +7,8 @@ import type { Members } from '#lib/data-api/schema/field.ts';
 import { firstUncovered, levelNames } from '#lib/explorer/margin/margin-scale.ts';
 import type { NamedMarket } from '#lib/explorer/margin/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { asMarket, asTime, type Terms, type TermsContext } from '#lib/terms/term.ts';
+import { asMarket, asTime } from '#lib/terms/readings.ts';
+import type { Terms, TermsContext } from '#lib/terms/term.ts';
 import { MarginPicture } from './margin-picture.tsx';
 import { LevelsTable, LiquidationTable, liquidationNames, type MarginAsset, marginAmount } from './margin-tables.tsx';
 

@@ -1,16 +1,10 @@
 /** Names of an enumeration without their prefix: in the order of their numbers from 1, or by number. 0 is UNSPECIFIED in each. */
-export type EnumNames<Name extends string> = readonly Name[] | Readonly<Record<number, Name>>;
+export type EnumNames = readonly string[] | Readonly<Record<number, string>>;
 
-/** The numbers of an enumeration by full name, without UNSPECIFIED. */
-/* @__NO_SIDE_EFFECTS__ */
-export function enumNumbers<Prefix extends string, Name extends string>(
-  prefix: Prefix,
-  names: EnumNames<Name>,
-): Readonly<Record<`${Prefix}${Name}`, number>> {
+/** The full names of an enumeration by number, without UNSPECIFIED. */
+export function namesByNumber(prefix: string, names: EnumNames): ReadonlyMap<unknown, string> {
   const first = Array.isArray(names) ? 1 : 0;
-  const numbers = Object.entries<Name>(names).map(([at, name]) => [prefix + name, Number(at) + first]);
-  // The names are those given, which `fromEntries` cannot tell.
-  return Object.fromEntries(numbers);
+  return new Map(Object.entries(names).map(([at, name]) => [Number(at) + first, prefix + name]));
 }
 
 /** The types of account by number: vegaprotocol/vega v0.79.0, protos/sources/vega/vega.proto. */

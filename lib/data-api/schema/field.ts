@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { satisfying } from '#lib/storage/schema.ts';
-import { type EnumNames, enumNumbers } from './enum-names.ts';
+import { type EnumNames, namesByNumber } from './enum-names.ts';
 
 /*
  * The kinds of field the data API has, each as tolerant as its services need. Unary answers send unset messages as
@@ -94,9 +94,9 @@ export const emptyObject = z.looseObject({});
  * values are kept, so that a newer service stays readable.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function enumerated(prefix: string, names: EnumNames<string>) {
+export function enumerated(prefix: string, names: EnumNames) {
   return z.lazy(() => {
-    const byNumber = new Map(Object.entries(enumNumbers(prefix, names)).map(([name, number]) => [number, name]));
+    const byNumber = namesByNumber(prefix, names);
     const nameOf = (value: string | number | null | undefined): string => {
       if (!value) return `${prefix}UNSPECIFIED`;
       return typeof value === 'string' ? value : (byNumber.get(value) ?? `${value}`);

@@ -10,16 +10,8 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import {
-  asMarket,
-  enumWord,
-  memberWords,
-  nameAsLabel,
-  type TermReading,
-  type Terms,
-  type TermsContext,
-  termOf,
-} from '#lib/terms/term.ts';
+import { asMarket, enumWord } from '#lib/terms/readings.ts';
+import { memberWords, nameAsLabel, noContext, type TermReading, type Terms, termOf } from '#lib/terms/term.ts';
 
 const messagesIn = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
 
@@ -58,12 +50,7 @@ function Code({ value }: { value: unknown }) {
   );
 }
 
-export const TermsScope = createContext<TermsContext>({
-  assetOf: () => null,
-  marketOf: () => null,
-  token: null,
-  market: null,
-});
+export const TermsScope = createContext(noContext);
 
 /** Members of the table that take more than labels and values. */
 const views: ReadonlyMap<string, (props: { value: unknown; of: Members }) => JSX.Element> = new Map([
