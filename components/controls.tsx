@@ -51,9 +51,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   };
   return (
     <span class="copy">
-      <button type="button" class="icon-button" aria-label={t('copy_named', { what })} title={t('copy')} onClick={copy}>
-        <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'cross' : 'copy'} />
-      </button>
+      <IconButton
+        icon={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'cross' : 'copy'}
+        label={t('copy_named', { what })}
+        onClick={copy}
+      />
       <span role="status" class="copy-said">
         {outcome === 'copied' && t('copied')}
         {outcome === 'failed' && t('copy_failed')}

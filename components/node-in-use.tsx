@@ -1,19 +1,27 @@
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
-import { doubtText } from '#lib/format/failure-text.ts';
+import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
-/** The data API address in use, whether another one fails, and whether its time is right; nothing if that is so and there is no other. */
-export function NodeInUse(props: { addresses: readonly string[]; nodes: NodesState }) {
-  const { addresses, nodes } = props;
+/** The data API address in use, and what is wrong with any; nothing where there is only one, and all is well. */
+export function NodeInUse({ addresses, nodes }: { addresses: readonly string[]; nodes: NodesState }) {
   const { inUse } = nodes;
-  const { doubt } = healthOf(nodes, inUse);
-  if (!addresses.includes(inUse) || (addresses.length < 2 && doubt === null)) return null;
-  const { host } = new URL(inUse);
-  const failing = addresses.some((address) => address !== inUse && healthOf(nodes, address).failures > 0);
+  const problems = addresses.flatMap((address) => {
+    const { failures, failure, doubt } = healthOf(nodes, address);
+    const text =
+      address !== inUse && failures > 0 && failure ? failureText(failure) : doubt && doubtText(doubt, address);
+    return text ? { address, text } : [];
+  });
+  if (!addresses.includes(inUse) || (addresses.length < 2 && problems.length === 0)) return null;
   return (
-    <p class="soft small node-in-use" data-testid="node-in-use" data-address={inUse}>
-      {failing ? t('node_instead', { host }) : t('node_in_use', { host })}
-      {doubt !== null && <strong> · {doubtText(doubt, inUse)}</strong>}
-    </p>
+    <div class="row soft small">
+      <p data-testid="node-in-use" data-address={inUse}>
+        {t('node_in_use', { host: new URL(inUse).host })}
+      </p>
+      {problems.map(({ address, text }) => (
+        <p key={address} data-testid="node-failing" data-address={address}>
+          {address === inUse ? <strong>{text}</strong> : text}
+        </p>
+      ))}
+    </div>
   );
 }

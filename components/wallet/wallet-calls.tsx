@@ -47,7 +47,7 @@ function CallSentence({ approval }: { approval: TransactionApproval }) {
   const [sentence, setSentence] = useState('');
   const { transactionKind, transaction, names } = approval;
   useEffect(() => {
-    import('#components/wallet/transaction-sentence.ts')
+    import('#lib/transactions/summary.ts')
       .then(({ transactionSentence }) => setSentence(transactionSentence(transactionKind, transaction, names)))
       .catch(console.error);
   }, [transactionKind, transaction, names]);

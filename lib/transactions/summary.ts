@@ -4,7 +4,7 @@ import { parseLossless } from '#lib/json/parse.ts';
 import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
-import { type Line, unknownWords } from './line.ts';
+import { type Line, lineText, unknownWords } from './line.ts';
 import {
   fieldIn,
   hasOddName,
@@ -157,6 +157,12 @@ export function summarizeTransaction(kind: string, transaction: string, names: K
   if (known?.reading) return knownTransaction(known.name, known.reading, known.leaves, names);
   if (known) return unknownTransaction(t(`tx_title_${known.name}`), leaves, 'tx_warn_validator');
   return unknownTransaction(kind === '' ? t('tx_title_call') : t('tx_title_unknown'), leaves, 'tx_warn_unknown');
+}
+
+/** What a transaction does, as text. */
+export function transactionSentence(kind: string, transaction: string, names: KnownNames): string {
+  const { line, title } = summarizeTransaction(kind, transaction, names);
+  return line === null ? title : lineText(line);
 }
 
 /** Where the public key or Ethereum address stands that a transaction pays. */

@@ -92,7 +92,6 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
     }));
   return (
     <ListView
-      total={assets.length}
       found={found.length}
       unreadable={unreadable}
       search={{ typed: search, label: t('assets_search_hint') }}
@@ -103,7 +102,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
           <p>{t('assets_empty_text')}</p>
         </Empty>
       }
-      clear={{ label: t('ex_show_all'), onClick: () => search.type('') }}
+      clear={assets.length > 0 && (() => search.type(''))}
     >
       <VirtualTable
         class={asSent ? 'sheet assets as-sent' : 'sheet assets'}

@@ -28,6 +28,7 @@ import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import { asTime } from '#lib/terms/readings.ts';
 
 const firstPage = { after: '', before: '' };
+const noFilters = Object.fromEntries(bundleFilters.map((name) => [name, '']));
 
 /** One filter, checked at every key. */
 function BundleFilter(props: { name: BundleFilterName; value: string; onFilter: (value: string) => void }) {
@@ -197,7 +198,6 @@ export function BundlesView({ query }: { query: RouteQuery }) {
           {({ edges, pageInfo, unreadable }) => (
             <ListView
               class="bundle-bar"
-              total={edges.length}
               found={edges.length}
               unreadable={unreadable.length}
               count={
@@ -211,23 +211,13 @@ export function BundlesView({ query }: { query: RouteQuery }) {
                 rows: () => [members, ...edges.map(({ node }) => members.map((name) => node[name] ?? ''))],
               }}
               none={
-                !bundles.isPlaceholderData &&
-                (filtered ? (
-                  <Empty icon="search" title={t('ex_no_match')}>
-                    <Button
-                      onClick={() =>
-                        ask({ ...firstPage, ...Object.fromEntries(bundleFilters.map((name) => [name, ''])) })
-                      }
-                    >
-                      {t('ex_clear_filters')}
-                    </Button>
-                  </Empty>
-                ) : (
+                !bundles.isPlaceholderData && (
                   <Empty icon="shield" title={t('ex_bundles_empty')}>
                     <p>{t('ex_bundles_empty_text')}</p>
                   </Empty>
-                ))
+                )
               }
+              clear={filtered && !bundles.isPlaceholderData && (() => ask({ ...firstPage, ...noFilters }))}
             >
               <Sheet
                 class="bundles"

@@ -171,14 +171,10 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
       <StreamStatus />
       <FeedFilters filter={filter} states={alerts.map(({ state }) => state)} keys={own.keys} onFilter={ask} />
       <ListView
-        total={alerts.length}
         found={found.length}
         count={plural('ex_gov_proposals', found.length)}
         none={<NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
-        clear={{
-          label: t('ex_clear_filters'),
-          onClick: () => ask({ q: '', party: '', kind: '', state: '', own: '' }),
-        }}
+        clear={alerts.length > 0 && (() => ask({ q: '', party: '', kind: '', state: '', own: '' }))}
         hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
       />
       <UnknownTimes gaps={gaps} />

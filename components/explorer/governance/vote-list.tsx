@@ -155,7 +155,6 @@ export function VoteList(props: {
   return (
     <ListView
       class="voters-bar"
-      total={votes.length}
       found={votes.length}
       count={plural('ex_gov_votes', votes.length)}
       csv={{ table: 'votes', rows: () => voteRows(ordered) }}

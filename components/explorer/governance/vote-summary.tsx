@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import { reasonText } from '#components/governance/proposal-state.tsx';
@@ -29,10 +30,27 @@ const reachedLooks: Looks = new Map([
   ['not reached so far', ['waiting', 'clock', 'ex_gov_not_reached_so_far']],
 ]);
 
-/** Whether enough have voted: so far while the vote is open, for good once it is closed. Nothing where it is unknown. */
-function Reached({ reached, open }: { reached: boolean | null; open: boolean }) {
-  if (reached === null) return null;
-  return <EnumChip looks={reachedLooks} value={`${reached ? '' : 'not '}reached${open ? ' so far' : ''}`} />;
+/** One of what a proposal needs, with whether it is reached: so far while the vote is open, for good once it is closed. */
+function Standing(props: {
+  title: string;
+  /** Null where it is unknown. */
+  reached: boolean | null;
+  open?: boolean;
+  testId?: string;
+  children: ComponentChildren;
+}) {
+  const { title, reached, open = false } = props;
+  return (
+    <div class="lines" data-testid={props.testId}>
+      <h3 class="row">
+        {title}{' '}
+        {reached !== null && (
+          <EnumChip looks={reachedLooks} value={`${reached ? '' : 'not '}reached${open ? ' so far' : ''}`} />
+        )}
+      </h3>
+      {props.children}
+    </div>
+  );
 }
 
 /**
@@ -84,10 +102,7 @@ function Majority(props: { count: VoteCount; proposal: Proposal; token: Asset | 
   const yesWords = side(t('votes_yes', { percent: yesPercent }), yesPart);
   const noWords = side(t('votes_no', { percent: noPercent }), noPart);
   return (
-    <div class="lines">
-      <h3 class="row">
-        {t('ex_gov_by_weight')} <Reached reached={reached} open={open} />
-      </h3>
+    <Standing title={t('ex_gov_by_weight')} reached={reached} open={open}>
       {measure === null ? (
         <p class="soft small">{t('ex_gov_no_weight')}</p>
       ) : (
@@ -102,7 +117,7 @@ function Majority(props: { count: VoteCount; proposal: Proposal; token: Asset | 
       <p class="soft small" data-testid="parties">
         {yes.count + no.count === 0 ? t('votes_none') : `${parties}. ${t('ex_gov_count_decides_nothing')}`}
       </p>
-    </div>
+    </Standing>
   );
 }
 
@@ -113,10 +128,7 @@ function Participation(props: { count: VoteCount; proposal: Proposal; token: Ass
   const voted = addDecimals(props.count.yes.balance, props.count.no.balance);
   const amount = compareDecimals(voted, zero) > 0 ? shortTokenAmount(decimalText(voted), token) : null;
   return (
-    <div class="lines" data-testid="participation">
-      <h3 class="row">
-        {t('ex_gov_participation')} <Reached reached={voteOutcome(proposal).participation} open={false} />
-      </h3>
+    <Standing title={t('ex_gov_participation')} reached={voteOutcome(proposal).participation} testId="participation">
       <p class="small">
         {amount !== null && `${t('ex_gov_tokens_voted', { amount })} `}
         {required === ''
@@ -124,7 +136,7 @@ function Participation(props: { count: VoteCount; proposal: Proposal; token: Ass
           : t('ex_gov_required_of_all', { percent: exactPercent(required) })}
       </p>
       {isVotable(proposal.state) && <p class="soft small">{t('ex_gov_participation_later')}</p>}
-    </div>
+    </Standing>
   );
 }
 
@@ -157,15 +169,12 @@ function LiquidityMeasures(props: { proposal: Proposal; count: VoteCount; name?:
   return (
     <>
       {bars.map(({ title, measure, words, outcome }) => (
-        <div key={title} class="lines">
-          <h3 class="row">
-            {title} <Reached reached={open ? measure.reached : outcome} open={open} />
-          </h3>
+        <Standing key={title} title={title} reached={open ? measure.reached : outcome} open={open}>
           <p class="standing-sides small" aria-hidden="true">
             {words}
           </p>
           <MeasureBar measure={measure} alternative={`${title}: ${words}`} />
-        </div>
+        </Standing>
       ))}
       <p class="soft small">{t('ex_gov_provider_counts')}</p>
     </>

@@ -2,9 +2,7 @@ import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.
 import type { PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
-import { numberFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, t } from '#lib/i18n/i18n.ts';
-import type { MarginAsset } from './margin-tables.tsx';
+import { t } from '#lib/i18n/i18n.ts';
 
 /** Heights in pixels. */
 const strip = { height: 24, barTop: 4, barHeight: 16 };
@@ -36,38 +34,8 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
   );
 }
 
-/** A round amount on the scale, short whatever its size: labels of twenty digits would overlap. */
-function tickText(amount: number, asset: MarginAsset | null): string {
-  const size = amount / 10 ** (asset?.decimals ?? 0);
-  const notation = size < 1e6 ? 'standard' : size < 1e15 ? 'compact' : 'scientific';
-  return numberFormat(formattingLocale(), { notation, maximumSignificantDigits: 3 }).format(size);
-}
-
-function Axis({ scale, asset }: { scale: MarginScale; asset: MarginAsset | null }) {
-  const { ticks } = scale;
-  return (
-    <div>
-      <svg class="scale-bar" aria-hidden="true" width="100%" height="6">
-        <line class="margin-axis" x1="0" x2="100%" y1="0.5" y2="0.5" />
-        {ticks.map(({ amount, at }) => (
-          <line key={amount} class="margin-axis" x1={percentAt(at)} x2={percentAt(at)} y1="0" y2="5" />
-        ))}
-      </svg>
-      <ScaleLabels
-        class="margin-ticks soft"
-        labels={ticks.map(({ amount, at }) => ({ at, text: tickText(amount, asset) }))}
-      />
-    </div>
-  );
-}
-
 /** All levels of both cases on one scale, with the collateral. Hidden from screen readers: the table below it says the same in words. */
-export function MarginPicture(props: {
-  margin: PositionEstimate['margin'];
-  collateral: string;
-  asset: MarginAsset | null;
-}) {
-  const { margin, collateral, asset } = props;
+export function MarginPicture({ margin, collateral }: { margin: PositionEstimate['margin']; collateral: string }) {
   const scale = marginScale(margin?.bestCase ?? null, margin?.worstCase ?? null, collateral);
   if (scale === null) return <p class="soft">{t('ex_margin_flat_text')}</p>;
   const held = scale.collateral;
@@ -92,10 +60,6 @@ export function MarginPicture(props: {
       <Strip levels={scale.best} scale={scale} />
       <span class="margin-case">{t('ex_margin_worst')}</span>
       <Strip levels={scale.worst} scale={scale} />
-      <span class="margin-unit soft small">
-        {asset === null ? t('ex_margin_scale_smallest') : t('ex_margin_scale_unit', { symbol: asset.symbol })}
-      </span>
-      <Axis scale={scale} asset={asset} />
     </div>
   );
 }

@@ -26,14 +26,12 @@ const subjectTerms = (asset: MarginAsset | null): Terms => ({
   timestamp: ['ex_margin_field_timestamp', asTime('nanoseconds')],
 });
 
-const subjectMembers = Object.keys(subjectTerms(null));
+/** What a case says beside its levels. */
+const aboutOf = (levels: MarginLevels): Members =>
+  Object.fromEntries(Object.entries(levels).filter(([name]) => !levelNames.some((level) => level === name)));
 
-const subjectOf = (levels: MarginLevels): Members =>
-  Object.fromEntries(subjectMembers.flatMap((name) => (levels[name] === undefined ? [] : [[name, levels[name]]])));
-
-const shownLevels = [...levelNames, ...subjectMembers];
 const shownMembers = {
-  margin: { bestCase: shownLevels, worstCase: shownLevels },
+  margin: ['bestCase', 'worstCase'],
   liquidation: { bestCase: liquidationNames, worstCase: liquidationNames },
   collateralIncreaseEstimate: ['bestCase', 'worstCase'],
 };
@@ -64,13 +62,14 @@ export function MarginResult(props: {
   const { margin, collateralIncreaseEstimate: increase } = estimate;
   const best = margin?.bestCase ?? null;
   const worst = margin?.worstCase ?? null;
-  const isSame = best !== null && worst !== null && subjectMembers.every((name) => best[name] === worst[name]);
-  const subjects = (isSame ? [best] : [best, worst]).filter((levels) => levels !== null);
+  const cases = [best, worst].filter((levels) => levels !== null).map(aboutOf);
+  const isSame = JSON.stringify(cases[0]) === JSON.stringify(cases[1]);
+  const subjects = isSame ? cases.slice(1) : cases;
   const named = market && { ...market, code: market.label };
   return (
     <div class="stack" data-testid="margin-result">
       <Card title={t('ex_margin_levels')}>
-        <MarginPicture margin={margin} collateral={collateral} asset={asset} />
+        <MarginPicture margin={margin} collateral={collateral} />
         {collateral !== '' && (
           <ul class="items" data-testid="margin-coverage">
             <Coverage name={t('ex_margin_best')} levels={best} collateral={collateral} />
@@ -90,8 +89,8 @@ export function MarginResult(props: {
       </Card>
       <Card title={t('ex_margin_about')}>
         <TermsScope.Provider value={{ assetOf, marketOf: () => named, token: null, market }}>
-          {subjects.map((levels, index) => (
-            <MemberFacts key={index} of={subjectOf(levels)} terms={subjectTerms(asset)} />
+          {subjects.map((subject, index) => (
+            <MemberFacts key={index} of={subject} terms={subjectTerms(asset)} />
           ))}
         </TermsScope.Provider>
         <OtherMembers of={estimate} shown={shownMembers} />

@@ -176,26 +176,6 @@ describe('the margin estimator', () => {
     expect(location.hash).toBe(asking('&sent=1'));
   });
 
-  it.each([
-    ['', '0 100 200'],
-    ['000', '0 100,000 200,000'],
-    ['000000', '0 100M 200M'],
-    ['0'.repeat(18), '0 1E20 2E20'],
-  ])('keeps what the scale is read by short, whatever the amounts (%s)', async (zeros, ticks) => {
-    const large = (maintenance: number) => ({
-      ...levels(maintenance),
-      asset: 'not listed',
-      maintenanceMargin: `${maintenance}00${zeros}`,
-      searchLevel: `${maintenance}10${zeros}`,
-      initialMargin: `${maintenance}50${zeros}`,
-      collateralReleaseLevel: `${maintenance}70${zeros}`,
-    });
-    await openExplorer(asking(), service({ margin: { bestCase: large(1), worstCase: large(2) } }));
-    const picture = await screen.findByTestId('margin-picture');
-    const told = [...picture.querySelectorAll('.margin-ticks > span')].map(({ textContent }) => textContent);
-    expect(told.join(' ')).toBe(ticks);
-  });
-
   it('says where collateral stands in each case', async () => {
     await openExplorer(asking('&collateralAvailable=180'), service(told));
     const standings = await screen.findByTestId('margin-coverage');

@@ -107,7 +107,7 @@ describe('the network parameters', () => {
     await waitFor(() => expect(location.hash).toBe('#/parameters?q=c.'));
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'nothing like it' } });
     expect(screen.getByText('Nothing matches')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await waitFor(() => expect(keys()).toHaveLength(3));
   });
 

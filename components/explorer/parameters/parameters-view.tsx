@@ -108,7 +108,6 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                 />
               )}
               <ListView
-                total={all.length}
                 found={found.length}
                 unreadable={data.unreadable}
                 search={{ typed: search, label: t('ex_parameters_search') }}
@@ -126,13 +125,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                     <p>{t('ex_parameters_empty_text')}</p>
                   </Empty>
                 }
-                clear={{
-                  label: t('ex_show_all'),
-                  onClick: () => {
-                    search.type('');
-                    ask({ q: '', changed: '' });
-                  },
-                }}
+                clear={all.length > 0 && (() => ask({ q: '', changed: '' }))}
               >
                 {[...Map.groupBy(found, ({ key }) => key.split('.')[0] ?? '')].map(([group, parameters]) => (
                   <section key={group} class="parameter-group items">

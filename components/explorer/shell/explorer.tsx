@@ -12,9 +12,7 @@ import { Icon, type IconName } from '#components/icon.tsx';
 import { NetworkSwitch } from '#components/network-switch.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery, routeHash } from '#lib/explorer/route.ts';
-import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { useExplorer } from './explorer-context.ts';
@@ -34,30 +32,6 @@ const views: Record<
 
 function focusHeading(): void {
   document.getElementById(viewHeadingId)?.focus({ preventScroll: true });
-}
-
-/** Which data API address is in use, where there are several, and what is wrong with the others. */
-function NodeLine() {
-  const { settings, nodes } = useExplorer();
-  const { inUse } = nodes.value;
-  const addresses = currentNetwork(settings.value).dataApiAddresses;
-  const problems = addresses
-    .filter((address) => address !== inUse && addresses.includes(inUse))
-    .flatMap((address) => {
-      const { failures, failure, doubt } = healthOf(nodes.value, address);
-      const text = failures > 0 && failure ? failureText(failure) : doubt && doubtText(doubt, address);
-      return text ? { address, text } : [];
-    });
-  return (
-    <div class="node-line">
-      <NodeInUse addresses={addresses} nodes={nodes.value} />
-      {problems.map(({ address, text }) => (
-        <p class="soft small" key={address} data-testid="node-failing" data-address={address}>
-          {text}
-        </p>
-      ))}
-    </div>
-  );
 }
 
 function NotFound() {
@@ -137,7 +111,7 @@ function rememberScroll(): () => void {
 }
 
 export function Explorer() {
-  const { navigation, settings, useNetwork, openSettings } = useExplorer();
+  const { navigation, settings, nodes, useNetwork, openSettings } = useExplorer();
   const [restoreScroll] = useState(rememberScroll);
   const route = navigation.route.value;
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
@@ -169,7 +143,7 @@ export function Explorer() {
         <IconButton icon="settings" label={t('open_settings')} onClick={openSettings} />
       </PageHead>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
-        <NodeLine />
+        <NodeInUse addresses={currentNetwork(settings.value).dataApiAddresses} nodes={nodes.value} />
         <CurrentView route={route} />
       </main>
     </>

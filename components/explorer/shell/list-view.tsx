@@ -11,8 +11,7 @@ import type { Typed } from './use-typed.ts';
 
 /** A list: what narrows it, how many items it has and their download, then the items, or why there are none. */
 export function ListView(props: {
-  /** How many items there are before anything narrows them, and how many of them are shown. */
-  total: number;
+  /** How many items are shown. */
   found: number;
   unreadable?: number;
   class?: string;
@@ -22,37 +21,38 @@ export function ListView(props: {
   tools?: ComponentChildren;
   csv?: CsvTable;
   none: ComponentChildren;
-  /** Where nothing is found: shows all items again. */
-  clear?: { label: string; onClick: () => void };
+  /** Shows all items again. Only where there are any to narrow. */
+  clear?: (() => void) | false;
   hint?: ComponentChildren;
   children?: ComponentChildren;
 }) {
-  const { total, found, search, tools, csv, clear } = props;
+  const { found, search, tools, csv, clear } = props;
   const { settings, now } = useExplorer();
   const download = ({ table, rows }: CsvTable): void =>
     downloadCsv(csvName(currentNetwork(settings.peek()).name, table, now.peek()), csvText(rows()));
+  const hasItems = found > 0 || clear;
   return (
     <>
       <UnreadableNote count={props.unreadable ?? 0} />
-      {total === 0 && props.none}
-      {(total > 0 || tools) && (
+      {!hasItems && props.none}
+      {(hasItems || tools) && (
         <div class={`toolbar ${props.class ?? ''}`}>
-          {total > 0 && search && <SearchBox name="q" {...search} />}
+          {hasItems && search && <SearchBox name="q" {...search} />}
           <p class="soft small" role="status" data-testid="count">
             {props.count}
           </p>
           {tools}
-          {total > 0 && csv && (
+          {hasItems && csv && (
             <Button compact class="csv-button" onClick={() => download(csv)}>
               {t('ex_csv')}
             </Button>
           )}
         </div>
       )}
-      {total > 0 && found === 0 && (
+      {found === 0 && clear && (
         <Empty icon="search" title={t('ex_no_match')}>
           {props.hint}
-          {clear && <Button onClick={clear.onClick}>{clear.label}</Button>}
+          <Button onClick={clear}>{t('ex_clear_filters')}</Button>
         </Empty>
       )}
       {found > 0 && props.children}

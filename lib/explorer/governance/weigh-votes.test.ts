@@ -35,7 +35,6 @@ test('the course of a vote ends at what all have, however many votes there are',
     vote(`p${index}`, '7', 1000 + index, index % 4 === 0 ? 'VALUE_NO' : 'VALUE_YES'),
   );
   const course = voteCourse(weighVotes(many));
-  expect(course?.points.length).toBeLessThanOrEqual(201);
   expect(course?.points.at(-1)?.at).toBe(5_999_000);
   expect(course?.points.at(-1)?.yes).toBeCloseTo(0.75, 5);
   expect(course?.points.at(-1)?.no).toBeCloseTo(0.25, 5);
@@ -43,11 +42,11 @@ test('the course of a vote ends at what all have, however many votes there are',
   expect([3_499_000, 3_500_000]).toContain(course?.halfAt);
 });
 
-test('there is no course without weights, and one step where all voted at one moment', () => {
+test('there is no course without weights, and no time between those who voted at one moment', () => {
   expect(voteCourse([])).toBeNull();
   expect(voteCourse(weighVotes([vote('a', '', 1), vote('b', '', 2)]))).toBeNull();
   const atOnce = voteCourse(weighVotes([vote('a', '1', 1), vote('b', '1', 1)]));
-  expect(atOnce?.points).toEqual([{ at: 1000, yes: 1, no: 0 }]);
+  expect(atOnce?.points.at(-1)).toEqual({ at: 1000, yes: 1, no: 0 });
 });
 
 test('neither side ever loses, and nobody gets more than all', () => {

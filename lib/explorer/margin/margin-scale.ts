@@ -11,8 +11,6 @@ type PlacedLevels = readonly { name: LevelName; at: number | null }[];
 export interface MarginScale {
   best: PlacedLevels | null;
   worst: PlacedLevels | null;
-  /** Round amounts to read the scale by, from 0 on. */
-  ticks: { amount: number; at: number }[];
   /** The collateral, if any; `beyond` when it is more than the scale shows. */
   collateral: { at: number; beyond: boolean } | null;
 }
@@ -25,13 +23,6 @@ const highestAt = { alone: 0.95, withCollateral: 0.78 };
 /** As a number, which is exact enough to draw. Null for no amount. */
 function amountOf(text: string): number | null {
   return parseDecimal(text) === null ? null : Number(text);
-}
-
-/** Three to six round amounts from 0 to `end`: multiples of a one, a two or a five with zeros. */
-function roundAmounts(end: number): number[] {
-  const size = 10 ** Math.floor(Math.log10(end));
-  const step = [0.2, 0.5, 1, 2].map((part) => part * size).find((one) => one * 5 >= end) ?? end;
-  return [0, 1, 2, 3, 4, 5].map((count) => count * step).filter((amount) => amount <= end);
 }
 
 /** All levels on one scale from 0 that ends a little above them. Null without a position, which needs no margin. */
@@ -51,7 +42,6 @@ export function marginScale(best: Levels | null, worst: Levels | null, collatera
   return {
     best: best && place(best),
     worst: worst && place(worst),
-    ticks: roundAmounts(end).map((amount) => ({ amount, at: position(amount) })),
     collateral: held === null ? null : { at: position(held), beyond: held > end },
   };
 }
