@@ -25,7 +25,8 @@ export function asEnum(common: string, names?: EnumNames): TermReading {
   return Object.assign(read, { nameOf });
 }
 
-function formatted(format: Format, read: TermReading = () => undefined): TermReading {
+/** A reading of what transactions know more of. */
+export function formatted(format: Format, read: TermReading = () => undefined): TermReading {
   return Object.assign(read, { format });
 }
 

@@ -1,3 +1,5 @@
+import type { AssetDetails } from '#lib/data-api/list-assets.ts';
+import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { dataSource } from './market-terms.ts';
 import {
   amountOf,
@@ -12,6 +14,7 @@ import {
   asPercent,
   asPrice,
   asTime,
+  formatted,
   inEpochs,
   inQuantum,
   inToken,
@@ -161,3 +164,24 @@ export const thresholdTerms: Terms = {
   minVoterBalance: ['ex_gov_voter_balance', inToken],
   minEquityLikeShare: ['ex_gov_proposer_liquidity', asPercent],
 };
+
+/** What the details of an asset are called, with amounts in whole units of it where it is known. */
+export function assetTerms(details: AssetDetails | null): Terms {
+  const amount = formatted('token', (raw) => (details && raw !== '' ? amountWithSymbol(raw, details) : undefined));
+  return {
+    name: 'ex_asset_name',
+    symbol: 'ex_asset_symbol',
+    decimals: 'ex_asset_decimals',
+    quantum: ['ex_asset_quantum', amount],
+    builtinAsset: ['asset_builtin', { maxFaucetAmountMint: ['ex_asset_faucet', amount] }],
+    erc20: [
+      'ex_asset_erc20',
+      {
+        chainId: ['ex_chain', chainName],
+        contractAddress: 'ex_asset_contract',
+        lifetimeLimit: ['ex_asset_lifetimeLimit', amount],
+        withdrawThreshold: ['ex_asset_withdrawThreshold', amount],
+      },
+    ],
+  };
+}

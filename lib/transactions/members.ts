@@ -56,18 +56,11 @@ export function leavesOf(json: unknown, path: Path = []): Leaf[] {
 }
 
 /** How a value is shown. */
-export type Field = MemberTerm & { label: string };
+type Field = MemberTerm & { label: string };
 
 /** A message without a label, or one that has members. */
 const isMessage = ({ label, terms }: MemberTerm): boolean =>
   terms !== undefined && (label === null || Object.keys(terms).length > 0);
-
-/** The field of a leaf; undefined where the table has none. */
-export function fieldIn(terms: Terms, { path, value }: Leaf): Field | undefined {
-  const { label, term, inTable } = memberAt(terms, path);
-  const isPlain = (typeof value !== 'object' || value === null) && term.is !== 'list' && !isMessage(term);
-  return inTable && isPlain ? { ...term, label } : undefined;
-}
 
 /** A path as unambiguous text, `sells[0].offset`: odd names are quoted. */
 export function pathText(path: Path): string {
@@ -120,8 +113,10 @@ export class Members {
     this.#outer = outer;
   }
 
-  field(leaf: Leaf): Field | undefined {
-    return fieldIn(this.#reading.terms, leaf);
+  field({ path, value }: Leaf): Field | undefined {
+    const { label, term, inTable } = memberAt(this.#reading.terms, path);
+    const isPlain = (typeof value !== 'object' || value === null) && term.is !== 'list' && !isMessage(term);
+    return inTable && isPlain ? { ...term, label } : undefined;
   }
 
   /** Whether it is a member that services have. */

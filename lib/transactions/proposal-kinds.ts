@@ -1,26 +1,11 @@
-import { chainName } from '#lib/format/asset-labels.ts';
 import { plural } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
 import { asAsset, asMarket, asTime } from '#lib/terms/readings.ts';
 import type { Terms } from '#lib/terms/term.ts';
-import { changeTerms } from '#lib/terms/terms-table.ts';
+import { assetTerms, changeTerms } from '#lib/terms/terms-table.ts';
 import { missing, unknownWords, words } from './line.ts';
 import type { Reading, TransactionKind } from './members.ts';
 import { given, type Sentence, say, when, within } from './sentence.ts';
-
-const assetTerms: Terms = {
-  name: 'ex_asset_name',
-  symbol: 'ex_asset_symbol',
-  decimals: 'ex_asset_decimals',
-  quantum: 'ex_asset_quantum',
-  builtinAsset: { maxFaucetAmountMint: 'ex_asset_faucet' },
-  erc20: {
-    contractAddress: 'ex_asset_contract',
-    chainId: ['ex_gov_eth_chain', chainName],
-    lifetimeLimit: 'ex_asset_lifetimeLimit',
-    withdrawThreshold: 'ex_asset_withdrawThreshold',
-  },
-};
 
 const marketUpdate: Terms = {
   marketId: ['tx_label_terms_update_market_market_id', asMarket],
@@ -39,10 +24,10 @@ const changeMembers: Terms = {
   },
   updateMarket: marketUpdate,
   updateSpotMarket: marketUpdate,
-  updateAsset: { assetId: ['tx_label_terms_update_asset_asset_id', asAsset], changes: assetTerms },
+  updateAsset: { assetId: ['tx_label_terms_update_asset_asset_id', asAsset], changes: assetTerms(null) },
   newMarket: { changes: marketTerms },
   newSpotMarket: { changes: marketTerms },
-  newAsset: { changes: assetTerms },
+  newAsset: { changes: assetTerms(null) },
   newFreeform: {},
   ...changeTerms,
 };

@@ -5,17 +5,7 @@ import { nestsTooDeep } from '#lib/json/tokens.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, lineText, unknownWords } from './line.ts';
-import {
-  fieldIn,
-  hasOddName,
-  itemIndex,
-  type Leaf,
-  leavesOf,
-  Members,
-  pathText,
-  type Reading,
-  type TransactionKind,
-} from './members.ts';
+import { hasOddName, type ItemList, itemIndex, type Leaf, leavesOf, Members, type TransactionKind } from './members.ts';
 import { meaningOf } from './resolve.ts';
 import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import { say } from './sentence.ts';
@@ -33,6 +23,12 @@ export interface TransactionSummary {
   final: PlainMessageKey | null;
   /** Some rows are left out or odd, so the raw text must be shown. */
   needsRaw: boolean;
+}
+
+interface Part {
+  reading: TransactionKind | ItemList;
+  members: Members;
+  leaves: readonly Leaf[];
 }
 
 /** Values that are shown, at most. */
@@ -77,31 +73,33 @@ function pathsOf(terms: Terms): string[] {
   });
 }
 
+/** The transaction without its lists, and each item of these. */
+function partsOf(kind: TransactionKind, leaves: readonly Leaf[], names: KnownNames): [Part, ...Part[]] {
+  const members = new Members(kind, leaves, names);
+  const lists = Object.entries(kind.lists ?? {});
+  const own = leaves.filter((leaf) => lists.every(([path]) => itemIndex(leaf, path) === null));
+  const items = lists.flatMap(([path, list]) =>
+    itemsIn(path, leaves, list, members).map((item) => ({ ...item, reading: list })),
+  );
+  return [{ members, leaves: own, reading: kind }, ...items];
+}
+
 function knownTransaction(
   name: KnownKind,
   kind: TransactionKind,
   leaves: readonly Leaf[],
   names: KnownNames,
 ): TransactionSummary {
-  const members = new Members(kind, leaves, names);
-  const lists = Object.entries(kind.lists ?? {});
-  const inLists = lists.flatMap(([path]) => leaves.filter((leaf) => itemIndex(leaf, path) !== null));
+  const [whole, ...items] = partsOf(kind, leaves, names);
+  const { members } = whole;
+  const parts = [whole, ...items];
   // In the order of the table, and what is not in it last.
   const order = new Map(pathsOf(kind.terms).map((path, index) => [path, index]));
   const rank = ({ path }: Leaf): number =>
     order.get(path.filter((step) => typeof step === 'string').join('.')) ?? order.size;
-  const own = leaves
-    .filter((leaf) => !inLists.includes(leaf) && leaf.path.length > 0)
-    .sort((a, b) => rank(a) - rank(b));
-  const all = [...own, ...inLists];
+  const own = whole.leaves.filter(({ path }) => path.length > 0).sort((a, b) => rank(a) - rank(b));
+  const all = [...own, ...leaves.filter((leaf) => !whole.leaves.includes(leaf))];
   const seen = all.slice(0, mostValues);
-  // The transaction without its lists, and each item of these.
-  const parts = [
-    { members, leaves: own, reading: kind as Reading },
-    ...lists.flatMap(([path, list]) =>
-      itemsIn(path, inLists, list, members).map((item) => ({ ...item, reading: list as Reading })),
-    ),
-  ];
   const hasLeaf = (is: (members: Members, leaf: Leaf) => boolean): boolean =>
     parts.some(({ members, leaves }) => leaves.some((leaf) => is(members, leaf)));
   const isStrange = hasLeaf((members, leaf) => !members.isReal(leaf));
@@ -123,7 +121,9 @@ function knownTransaction(
       .slice(0, mostValues)
       .filter((leaf) => !isEmpty(members, leaf))
       .map((leaf) => rowOf(members, leaf)),
-    tables: lists.flatMap(([path, list]) => tableOf(list, itemsIn(path, seen, list, members)) ?? []),
+    tables: Object.entries(kind.lists ?? {}).flatMap(
+      ([path, list]) => tableOf(list, itemsIn(path, seen, list, members)) ?? [],
+    ),
     warnings: [...new Set(warnings).keys().map((key) => t(key)), ...general],
     final: kind.final ?? null,
     needsRaw: general.length > 0,
@@ -195,22 +195,19 @@ function isWellFormed({ read }: MemberTerm, value: unknown): boolean {
   return read === undefined || form?.test(String(value)) === true;
 }
 
-/** Whether the leaf is in the table, with a well-formed value, and may go unasked. An empty list adds nothing. */
-function isUnderstoodIn({ terms, lists = {} }: Pick<Reading, 'terms' | 'lists'>, leaf: Leaf): boolean {
-  for (const [path, list] of Object.entries(lists)) {
-    const inItem = leaf.path.slice(path.split('.').length + 1);
-    if (itemIndex(leaf, path) !== null) return !list.asks && isUnderstoodIn(list, { ...leaf, path: inItem });
-    if (pathText(leaf.path) === path) return Array.isArray(leaf.value);
-  }
-  const field = fieldIn(terms, leaf);
+/** Whether the leaf is in the table, with a well-formed value. An empty list adds nothing. */
+function isUnderstoodIn(members: Members, leaf: Leaf): boolean {
+  if (Array.isArray(leaf.value)) return members.isReal(leaf);
+  const field = members.field(leaf);
   return field !== undefined && isWellFormed(field, leaf.value);
 }
 
-/** Whether Drawbridge understands a transaction to its last member. No other may go unasked. */
+/** Whether Drawbridge understands a transaction to its last member, and none of its items is to be asked about. No other may go unasked. */
 export function isUnderstood(kind: string, transaction: string): boolean {
   const leaves = leavesOfText(transaction);
   const read = leaves && readKind(kind, leaves);
   if (!read?.reading) return false;
-  const { reading } = read;
-  return read.leaves.every((leaf) => leaf.path.length > 0 && isUnderstoodIn(reading, leaf));
+  return partsOf(read.reading, read.leaves, noNames).every(
+    ({ reading, members, leaves }) => !('asks' in reading) && leaves.every((leaf) => isUnderstoodIn(members, leaf)),
+  );
 }

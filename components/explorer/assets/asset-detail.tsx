@@ -4,33 +4,10 @@ import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data
 import { useAssets } from '#components/explorer/shell/use-query.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Empty } from '#components/status.tsx';
-import type { AssetDetails } from '#lib/data-api/list-assets.ts';
 import { routeHash } from '#lib/explorer/route.ts';
-import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import type { Terms } from '#lib/terms/term.ts';
-
-/** What the details of an asset are called, with amounts in whole units of it where it is known. */
-export function assetTerms(details: AssetDetails | null): Terms {
-  const amount = (raw: string) => (details === null || raw === '' ? undefined : amountWithSymbol(raw, details));
-  return {
-    name: 'ex_asset_name',
-    symbol: 'ex_asset_symbol',
-    decimals: 'ex_asset_decimals',
-    quantum: ['ex_asset_quantum', amount],
-    builtinAsset: ['asset_builtin', { maxFaucetAmountMint: ['ex_asset_faucet', amount] }],
-    erc20: [
-      'ex_asset_erc20',
-      {
-        chainId: ['ex_chain', chainName],
-        contractAddress: 'ex_asset_contract',
-        lifetimeLimit: ['ex_asset_lifetimeLimit', amount],
-        withdrawThreshold: ['ex_asset_withdrawThreshold', amount],
-      },
-    ],
-  };
-}
+import { assetTerms } from '#lib/terms/terms-table.ts';
 
 export function AssetDetail({ id }: { id: string }) {
   const query = useAssets();

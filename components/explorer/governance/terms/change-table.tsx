@@ -1,6 +1,5 @@
 import { useContext } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
-import { assetTerms } from '#components/explorer/assets/asset-detail.tsx';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
@@ -13,6 +12,7 @@ import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { memberAt, type Terms } from '#lib/terms/term.ts';
+import { assetTerms } from '#lib/terms/terms-table.ts';
 import { jsonChange, ParameterValueView } from '../../parameters/parameter-value.tsx';
 import { AssetFact, TermsScope } from './members.tsx';
 

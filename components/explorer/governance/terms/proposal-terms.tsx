@@ -1,4 +1,3 @@
-import { assetTerms } from '#components/explorer/assets/asset-detail.tsx';
 import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { kindWords, ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
@@ -12,7 +11,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
 import { asTime } from '#lib/terms/readings.ts';
 import { type TermsContext, termOf } from '#lib/terms/term.ts';
-import { changeTerms, thresholdTerms } from '#lib/terms/terms-table.ts';
+import { assetTerms, changeTerms, thresholdTerms } from '#lib/terms/terms-table.ts';
 import { AssetUpdate, ChangeTable, ParameterUpdate } from './change-table.tsx';
 import { MarketChanges } from './market-changes.tsx';
 import { MarketFact, MemberFacts, TermsScope } from './members.tsx';
