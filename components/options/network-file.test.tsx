@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { NetworksSection } from './networks-section.tsx';
 
 // In the form of mainnet1/mainnet1.toml in vegaprotocol/networks.

@@ -8,8 +8,9 @@ import { withFixed } from '#lib/managed/apply-policy.ts';
 import { type Managed, noPolicy, notManaged, type Policy } from '#lib/managed/policy.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { defaultNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { writeSettingsFile } from '#lib/settings/settings-file.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { Options } from './options.tsx';
 

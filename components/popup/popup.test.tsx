@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
-import { defaultNetwork, defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { lateViews, Popup, type PopupState } from './popup.tsx';
 import { lists, nothingKnown, popupSpies } from './testing/popup-state.ts';
 

@@ -68,7 +68,7 @@ export function createBackground(
   const ownOrigin = browser.runtime.getURL('').replace(/\/$/, '');
   const updateWait = createUpdateWait(platform);
   const activityLog = createActivityLog(store, clock);
-  const failureLog = createFailureLog(store, clock);
+  const recordFailure = createFailureLog(store, clock);
 
   // Sites: who may ask, and with what.
   const policy = followPolicy(store, platform);
@@ -83,9 +83,7 @@ export function createBackground(
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
   const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin);
-  const wallets = createWallets((networkId) =>
-    openWallet({ networkId, store, chain: chains, originRules, ownOrigin, clock }),
-  );
+  const wallets = createWallets((networkId) => openWallet(networkId, store, chains, originRules, ownOrigin, clock));
   const apiTokenUse = createApiTokenUse(store.settings, sites, wallets);
 
   const window = createApprovalWindow(store.approvalWindow, browser);
@@ -111,7 +109,7 @@ export function createBackground(
   const names = createKnownNames(store, records);
   const reviewer = createReviewer(store, sites, calls, names, clock);
   const dispatch = createDispatch(sites, calls, connector, reviewer);
-  const ownSession = createOwnSession(sites, calls, dispatch, failureLog);
+  const ownSession = createOwnSession(sites, calls, dispatch, recordFailure);
   const endSessions = createEndSessions(store, sites, calls, clock);
   const siteBlocks = createSiteBlocks(store, guard, calls, endSessions, httpWalletSites, platform);
   const siteStatuses = createSiteStatuses(sites, ownSession, wallets, clock);
@@ -121,8 +119,7 @@ export function createBackground(
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
   const governance = createGovernance({ store, records, dataApi, platform });
-  const votes = createVotes(store, records, ownOrigin, ownSession, dispatch, calls, updateWait, clock);
-  votes.onSent(() => void governance.confirmVotes().catch(console.error));
+  const votes = createVotes(store, records, ownOrigin, ownSession, dispatch, calls, updateWait, governance, clock);
   followCalls(dispatch, endSessions, activityLog, store.sites, sessions, clock);
   countPayments(store, dispatch, clock);
 
@@ -147,7 +144,7 @@ export function createBackground(
     return left;
   };
   const takenUp = takeUpPrevious();
-  const router = createRouter(takenUp, dispatch, siteStatuses, ledger, failureLog, updateWait, platform);
+  const router = createRouter(takenUp, dispatch, siteStatuses, ledger, recordFailure, updateWait, platform);
 
   const background: Background = {
     store,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { apiToken, sending, transfer, vote } from '#lib/calls/testing/api-token.ts';
 import { startBackground, token, walletAddress } from '#lib/calls/testing/background.ts';
-import { withNetwork } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { keptArea } from '#lib/storage/areas.ts';
 import { Store } from './store.ts';
 import { sessionRules } from './testing/fake-browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { t } from '#lib/i18n/i18n.ts';
-import { withNetwork } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet, sending, transfer } from './testing/api-token.ts';

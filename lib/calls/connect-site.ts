@@ -95,7 +95,7 @@ export function createConnector(
   };
 
   const connect = async (request: Asker, chainId: string | undefined): Promise<Outcome> => {
-    const { origin } = request;
+    const { origin, topOrigin, tabId, gone } = request;
     // Before anybody is asked.
     const networkIds = await networksFor(origin, chainId);
     if ('error' in networkIds) return networkIds;
@@ -108,12 +108,7 @@ export function createConnector(
       (await apiToken.token(networkId)) === null &&
       ((await sessions.boundTo(origin)) === networkId || (await guard.isAlwaysAllowed(origin)));
     if (isKnown || origin === ownOrigin) return openSession(request, { networkId, id: null });
-    return ask(request, networkId, networkIds);
-  };
-
-  /** Before the approval a site learns nothing about the wallet. */
-  const ask = async (request: Asker, networkId: string, networkIds: readonly string[]): Promise<Outcome> => {
-    const { origin, topOrigin, tabId, gone } = request;
+    // Before the approval a site learns nothing about the wallet.
     const about = { kind: 'connect', origin, topOrigin, tabId, networkId, networkIds } as const;
     const { id, allowed } = await approvals.ask(about, gone);
     return afterAnswer(request, networkId, id, allowed);

@@ -15,7 +15,7 @@ async function twoNetworks(storage = memoryStore()) {
   second.state.chainId = 'net-2';
   second.state.address = test2.walletAddress;
   second.state.status = { state: 'ready', chainId: 'net-2', checkedAt: 0, address: test2.walletAddress };
-  const openWallet = ({ networkId }: { networkId: string }) => (networkId === 'test' ? second : first).link;
+  const openWallet = (networkId: string) => (networkId === 'test' ? second : first).link;
   return { ...startBackground(storage, { openWallet }), first, second };
 }
 

@@ -10,6 +10,8 @@ import { busyOf } from './review-queue.ts';
 
 export const connectCall = { method: connectWallet, params: null };
 
+const cancelled = refusal('user-rejected', 'The user cancelled the connection.');
+
 /** The network of a connection, and its approval; null for a site that was allowed before. */
 export interface Target {
   networkId: string;
@@ -56,10 +58,10 @@ export function createOpenSession(
     const { networkId } = target;
     const wallet = wallets.of(networkId);
     const address = await wallet.address();
-    let cancelled = false;
+    let isCancelled = false;
     const turn = await reviewQueue.run({ origin, networkId, wallet: address, method: connectWallet }, async () => {
       // Blocked while it waited.
-      if (await guard.blockOf(origin)) return { kind: 'cancelled' } as const;
+      if (await guard.blockOf(origin)) return cancelled;
       await ledger.sent(connectKey(origin));
       const call = () => wallet.call(origin, connectCall, null);
       const answer = await interruptedReviews
@@ -68,29 +70,23 @@ export function createOpenSession(
           // Once the call has gone nothing that cannot be stored rejects.
           if (!(error instanceof StorageError)) throw error;
           console.error(error);
-          return { kind: 'not-stored' } as const;
+          return refusal('storage-failed');
         });
-      const unsent = answer.kind === 'not-stored' ? answer : busyOf(answer);
-      if (unsent) {
-        await ledger.forget(connectKey(origin));
-        return unsent;
-      }
+      const unsent = 'kind' in answer ? busyOf(answer) : answer;
+      if (unsent) await ledger.forget(connectKey(origin));
       // The user approved in the wallet what was cancelled here: end the unused session.
-      if (cancelled && answer.kind === 'result') await wallets.end({ origin, networkId, token: answer.token });
-      return answer;
+      else if (isCancelled && 'token' in answer) await wallets.end({ origin, networkId, token: answer.token });
+      return unsent ?? answer;
     });
-    cancelled = turn.kind === 'cancelled';
-    const answer = turn.kind === 'done' ? turn.value : { kind: 'cancelled' as const };
+    isCancelled = turn.kind === 'cancelled';
+    const answer = turn.kind === 'done' ? turn.value : cancelled;
     let outcome: Outcome;
-    if (answer.kind === 'cancelled') outcome = refusal('user-rejected', 'The user cancelled the connection.');
-    else if (answer.kind === 'not-stored') outcome = refusal('storage-failed');
-    else outcome = outcomeOnceSent(answer);
-    if (answer.kind === 'result') {
-      if (answer.token) outcome = await begun({ origin, networkId, token: answer.token }, chainId);
-      else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
-    }
+    if (!('kind' in answer)) outcome = answer;
+    else if (answer.kind !== 'result') outcome = outcomeOnceSent(answer);
+    else if (answer.token) outcome = await begun({ origin, networkId, token: answer.token }, chainId);
+    else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);
-    if (refused || answer.kind === 'cancelled') await denials.denied(request);
+    if (refused || outcome === cancelled) await denials.denied(request);
     await finish(target, outcome, refused ? 'refused-by-wallet' : 'failed');
     // Last: otherwise the next background would take it for a call that the wallet never got.
     if ('result' in outcome) await ledger.forget(connectKey(origin));

@@ -1,4 +1,4 @@
-import type { FailureLog } from '#lib/sites/failed-calls.ts';
+import type { RecordFailure } from '#lib/sites/failed-calls.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import { listKeysCall } from './connect-site.ts';
@@ -31,7 +31,7 @@ export function createOwnSession(
   { ownOrigin, sessions }: SiteNouns,
   { wallets, interruptedReviews, reviewQueue, callInSession }: CallNouns,
   dispatch: Dispatch,
-  failureLog: FailureLog,
+  recordFailure: RecordFailure,
 ): OwnSession {
   const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
@@ -41,7 +41,7 @@ export function createOwnSession(
 
   const throwError = async (method: string, refused: Refusal | null): Promise<void> => {
     if (!refused) return;
-    failureLog.record(ownOrigin, method, refused.error);
+    recordFailure(ownOrigin, method, refused.error);
     throw new Error(await interruptedReviews.explainConnection(refused.error, await sessions.networkOf(ownOrigin)));
   };
 

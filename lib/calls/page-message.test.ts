@@ -25,10 +25,14 @@ test.each([
 ])('refuses a number that would lose digits, and names it: %s', (params, path) => {
   expect(readPageMessage(call(params))).toMatchObject({
     kind: 'refused',
-    reason: 'bad-request',
-    detail: expect.stringMatching(/^\S+ in params .* Send it as a string\.$/),
+    refused: {
+      error: {
+        data: { reason: 'bad-request', detail: expect.stringMatching(/^\S+ in params .* Send it as a string\.$/) },
+      },
+    },
   });
-  expect(readPageMessage(call(params))).toMatchObject({ detail: expect.stringContaining(`${path} in params`) });
+  const detail = expect.stringContaining(`${path} in params`);
+  expect(readPageMessage(call(params))).toMatchObject({ refused: { error: { data: { detail } } } });
 });
 
 test('reads the chain that a call is for, which no text is too odd to name', () => {
@@ -58,7 +62,7 @@ test.each([
     'bad-request',
   ],
 ])('refuses %s', (_name, raw, reason) => {
-  expect(readPageMessage(raw)).toMatchObject({ kind: 'refused', id: 1, reason });
+  expect(readPageMessage(raw)).toMatchObject({ kind: 'refused', id: 1, refused: { error: { data: { reason } } } });
 });
 
 test('takes 64 levels and 1 MiB, however much longer the quotes in it make the message', () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { messageLengthLimit, type PageMessage, pageBytesLimit, type Reply } from '#lib/bridge/envelope.ts';
-import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
+import type { RpcError } from '#lib/bridge/reasons.ts';
 import { advise } from '#lib/format/reason-text.ts';
 import { scanJson } from '#lib/json/scan.ts';
 import { nestingLimit } from '#lib/json/tokens.ts';
 import { satisfying, textUpTo } from '#lib/storage/schema.ts';
-import { type Outcome, refusal } from './outcome.ts';
+import { type Outcome, type Refusal, refusal } from './outcome.ts';
 
 const id = z.number().check(satisfying((value) => Number.isSafeInteger(value) && value >= 0));
 
@@ -27,7 +27,7 @@ const relayMessageSchema = z.object({ text: textUpTo(messageLengthLimit), again:
 
 export type ReadMessage =
   | { kind: 'message'; message: PageMessage; again: boolean; gesture: boolean }
-  | { kind: 'refused'; id: number; reason: Reason; detail: string }
+  | { kind: 'refused'; id: number; refused: Refusal }
   /** Not a call: nobody waits for an answer. */
   | { kind: 'unreadable' };
 
@@ -43,26 +43,19 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-interface Fault {
-  reason: Reason;
-  detail: string;
-}
-
-const badRequest = (detail: string): Fault => ({ reason: 'bad-request', detail });
-
-function paramsFault(params: string | null): Fault | null {
+function paramsRefusal(params: string | null): Refusal | null {
   if (params === null) return null;
-  if (utf8Length(params) > pageBytesLimit) return { reason: 'too-large', detail: 'params is larger than 1 MiB.' };
+  if (utf8Length(params) > pageBytesLimit) return refusal('too-large', 'params is larger than 1 MiB.');
   const { tooDeep, lostNumber } = scanJson(params);
-  if (tooDeep) return { reason: 'too-large', detail: `params is nested deeper than ${nestingLimit} levels.` };
+  if (tooDeep) return refusal('too-large', `params is nested deeper than ${nestingLimit} levels.`);
   const parsed = parseJson(params);
-  if (!parsed) return badRequest('params is not JSON.');
+  if (!parsed) return refusal('bad-request', 'params is not JSON.');
   if (typeof parsed.value !== 'object' || parsed.value === null) {
-    return badRequest('params must be an object or an array.');
+    return refusal('bad-request', 'params must be an object or an array.');
   }
   return lostNumber === null
     ? null
-    : badRequest(`${lostNumber} in params is a number that would lose digits. Send it as a string.`);
+    : refusal('bad-request', `${lostNumber} in params is a number that would lose digits. Send it as a string.`);
 }
 
 /** Reads a message from a relay's port: untrusted, for it comes from a page. Never throws. */
@@ -75,11 +68,11 @@ export function readPageMessage(raw: unknown): ReadMessage {
   if (!message.success) {
     const named = z.object({ id }).safeParse(parsed.value);
     if (!named.success) return { kind: 'unreadable' };
-    return { kind: 'refused', id: named.data.id, ...badRequest('Unknown message.') };
+    return { kind: 'refused', id: named.data.id, refused: refusal('bad-request', 'Unknown message.') };
   }
   if (message.data.type === 'call') {
-    const fault = paramsFault(message.data.params);
-    if (fault) return { kind: 'refused', id: message.data.id, ...fault };
+    const refused = paramsRefusal(message.data.params);
+    if (refused) return { kind: 'refused', id: message.data.id, refused };
   }
   const { again, gesture } = outer.data;
   return { kind: 'message', message: message.data, again, gesture };

@@ -35,8 +35,7 @@ export const reviewAfterMs = 1000;
 /** Milliseconds before a busy wallet is tried again: doubled each time, up to `longest`. */
 const busyPause = { first: 500, longest: 4000 };
 
-interface Waiting extends WalletCall {
-  wallet: string;
+interface Waiting extends WalletCall, QueuedCall {
   publicKey: string;
   listed: boolean;
   /** Not shown until it takes time. */
@@ -170,11 +169,8 @@ export function createReviewQueue(
     run: <R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>> =>
       new Promise((resolve, reject) => {
         const entry: Waiting = {
-          origin: call.origin,
-          networkId: call.networkId,
-          wallet: call.wallet,
-          method: call.method,
-          publicKey: call.publicKey ?? '',
+          publicKey: '',
+          ...call,
           listed: call.expectNoReview ?? false,
           hidden: call.expectNoReview === true && runningAt(call.wallet).length === 0,
           id: newId(),

@@ -1,6 +1,6 @@
 import { askOrigin, type PageMessage, type RelayReply } from '#lib/bridge/envelope.ts';
 import type { Cancel } from '#lib/schedule.ts';
-import type { FailureLog } from '#lib/sites/failed-calls.ts';
+import type { RecordFailure } from '#lib/sites/failed-calls.ts';
 import type { Tabs } from '#lib/sites/frames.ts';
 import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
@@ -54,7 +54,7 @@ export function createRouter(
   dispatch: Dispatch,
   siteStatuses: SiteStatuses,
   ledger: Ledger,
-  failureLog: FailureLog,
+  recordFailure: RecordFailure,
   updateWait: UpdateWait,
   /** Limits are per registrable domain: calls wait for the public suffixes. */
   platform: { monotonic: () => number; suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } },
@@ -132,7 +132,7 @@ export function createRouter(
     const replyTo =
       (id: number, method = '') =>
       (outcome: Outcome): boolean => {
-        if ('error' in outcome && identity) failureLog.record(identity.origin, method, outcome.error);
+        if ('error' in outcome && identity) recordFailure(identity.origin, method, outcome.error);
         if (!open) return false;
         port.postMessage({ id, text: replyText(id, outcome) });
         return true;
@@ -188,7 +188,7 @@ export function createRouter(
         return close();
       }
       const read = readPageMessage(raw);
-      if (read.kind === 'refused') replyTo(read.id)(refusal(read.reason, read.detail));
+      if (read.kind === 'refused') replyTo(read.id)(read.refused);
       if (read.kind !== 'message') return;
       const { message, again, gesture } = read;
       if (!identity) {

@@ -10,8 +10,8 @@ import {
   type VoteRefusal,
   withCastVote,
 } from '#lib/governance/cast-vote.ts';
+import type { Governance } from '#lib/governance/governance.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
-import { createListeners } from '#lib/listeners.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
@@ -62,8 +62,6 @@ export interface Votes {
   cast(vote: VoteToCast): Promise<void>;
   /** Takes up, once, what a previous background left: votes whose approval is open go on. Call before `cast`. */
   resume(left: readonly Left[]): Promise<void>;
-  /** Tells of each vote that may be with the network. */
-  onSent(listener: () => void): void;
 }
 
 export function createVotes(
@@ -74,10 +72,12 @@ export function createVotes(
   dispatch: Dispatch,
   { wallets, ledger, interruptedReviews }: CallNouns,
   updateWait: UpdateWait,
+  governance: Pick<Governance, 'confirmVotes'>,
   { now }: Clock,
 ): Votes {
-  const sent = createListeners<void>();
   let resumed: Promise<void> | undefined;
+  /** Looks for votes that may be with the network. */
+  const confirm = (): void => void governance.confirmVotes().catch(console.error);
 
   const change = (networkId: string, vote: CastVote, to: Partial<CastVote>): Promise<unknown> =>
     store.castVotes.of(networkId).update((votes) => {
@@ -136,7 +136,7 @@ export function createVotes(
     try {
       const end = await send(networkId, vote, isRetry);
       await change(networkId, vote, end);
-      if (end.state !== 'refused') sent.tell();
+      if (end.state !== 'refused') confirm();
     } catch (error) {
       console.error(error);
       await end(networkId, vote);
@@ -152,7 +152,7 @@ export function createVotes(
     if (!isUnderWay(stored)) return;
     if (stored?.state === 'reviewing') {
       await change(networkId, vote, { state: 'unknown' });
-      sent.tell();
+      confirm();
     } else await change(networkId, vote, { state: 'refused', reason: 'interrupted' });
   };
 
@@ -187,8 +187,6 @@ export function createVotes(
       resumed ??= takeUp(left);
       return resumed;
     },
-
-    onSent: sent.add,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentNetwork, defaultSettings, type Settings, withNetwork } from '#lib/settings/settings.ts';
+import { currentNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { type LearntChains, learnChain } from '#lib/sites/learn-chain.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -17,19 +18,19 @@ test('a wallet that was changed for another while it was asked is not what the c
   const walletStatuses = memoryItem<Readonly<Record<string, RoutineState>>>({});
   const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
   const health = Promise.withResolvers<Response>();
-  const link = createWalletLink({
-    networkId: 'first',
-    store: { settings, walletStatuses },
-    chain: { seen: chainSeen, lost: async () => undefined },
-    originRules: rulesOver(async (input) => {
+  const link = createWalletLink(
+    'first',
+    { settings, walletStatuses },
+    { seen: chainSeen, lost: async () => undefined },
+    rulesOver(async (input) => {
       const url = String(input);
       if (url.includes('/health')) return url.startsWith(slow) ? health.promise : new Response('');
       if (url.includes('/methods')) return Response.json({ registeredMethods: [] });
       return Response.json({ jsonrpc: '2.0', id: 1, result: { chainID: url.startsWith(slow) ? 'slow' : 'other' } });
     }),
-    ownOrigin: 'chrome-extension://abc',
-    clock: { now: () => 5 },
-  });
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
   const checks = [link.check()];
   await settings.update((all) => withNetwork(all, { walletAddress: other }));
   checks.push(link.check());
@@ -48,17 +49,17 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
     () =>
       settings.update((all) => withNetwork(all, { walletAddress: other })).then(() => ({ result: { chainID: 'two' } })),
   ];
-  const link = createWalletLink({
-    networkId: 'first',
-    store: { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
-    chain: { seen: chainSeen, lost: async () => undefined },
-    originRules: rulesOver(async (_input, init) => {
+  const link = createWalletLink(
+    'first',
+    { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
+    { seen: chainSeen, lost: async () => undefined },
+    rulesOver(async (_input, init) => {
       const { id } = JSON.parse(String(init?.body));
       return Response.json({ jsonrpc: '2.0', id, ...Object(await answers.shift()?.()) });
     }),
-    ownOrigin: 'chrome-extension://abc',
-    clock: { now: () => 5 },
-  });
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
   for (let i = 0; i < 3; i++) await link.refreshChain('https://dapp.example');
   expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
 });
@@ -73,21 +74,20 @@ describe('a chain that is learnt from an answer', () => {
     };
     const asked: string[] = [];
     const state: { chain: object } = { chain: { result: { chainID: 'one' } } };
-    const link = createWalletLink({
-      networkId: 'first',
+    const link = createWalletLink(
+      'first',
       store,
-      chain: { seen: (...answer) => learnChain(store, ...answer), lost: async () => undefined },
-      originRules: rulesOver(async (input, init) => {
+      { seen: (...answer) => learnChain(store, ...answer), lost: async () => undefined },
+      rulesOver(async (input, init) => {
         const url = String(input);
         if (url.includes('/health')) return new Response('');
         if (url.includes('/methods')) return Response.json({ registeredMethods: requiredMethods });
         asked.push(String(init?.body));
         return Response.json({ jsonrpc: '2.0', id: asked.length, ...state.chain });
       }),
-
-      ownOrigin: 'chrome-extension://abc',
-      clock: { now: () => 5 },
-    });
+      'chrome-extension://abc',
+      { now: () => 5 },
+    );
     const expected = async () => currentNetwork(await store.settings.get()).expectedChainId;
     return { link, asked, state, expected };
   }
@@ -135,11 +135,11 @@ describe('the connection routine at a node that is slow', () => {
     const status = async () => (await walletStatuses.get())['first'] ?? null;
     const chains: Array<(chainID: string) => void> = [];
     const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
-    const link = createWalletLink({
-      networkId: 'first',
-      store: { settings, walletStatuses },
-      chain: { seen: chainSeen, lost: async () => undefined },
-      originRules: rulesOver(async (input) => {
+    const link = createWalletLink(
+      'first',
+      { settings, walletStatuses },
+      { seen: chainSeen, lost: async () => undefined },
+      rulesOver(async (input) => {
         if (String(input).includes('/health')) return new Response('');
         if (String(input).includes('/methods')) return Response.json({ registeredMethods: requiredMethods });
         const id = chains.length + 1;
@@ -147,9 +147,9 @@ describe('the connection routine at a node that is slow', () => {
           chains.push((chainID) => resolve(Response.json({ jsonrpc: '2.0', id, result: { chainID } })));
         });
       }),
-      ownOrigin: 'chrome-extension://abc',
-      clock: { now: Date.now },
-    });
+      'chrome-extension://abc',
+      { now: Date.now },
+    );
     return { settings, status, chains, check: link.check, chainSeen };
   }
 
@@ -198,17 +198,17 @@ describe('the guard before a call with an effect', () => {
   function guarded(expectedChainId: string, answer: () => Response | Promise<Response>) {
     const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow, expectedChainId }));
     const asked: string[] = [];
-    const link = createWalletLink({
-      networkId: 'first',
-      store: { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
-      chain: { seen: async () => undefined, lost: async () => undefined },
-      originRules: rulesOver(async (input, init) => {
+    const link = createWalletLink(
+      'first',
+      { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
+      { seen: async () => undefined, lost: async () => undefined },
+      rulesOver(async (input, init) => {
         asked.push(String(init?.body ?? input));
         return answer();
       }),
-      ownOrigin: 'chrome-extension://abc',
-      clock: { now: () => 5 },
-    });
+      'chrome-extension://abc',
+      { now: () => 5 },
+    );
     return { settings, asked, guard: (shown?: string) => link.guard(site, shown) };
   }
 

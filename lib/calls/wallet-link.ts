@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/schedule.ts';
 import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
-import { networkOf, type Settings } from '#lib/settings/settings.ts';
+import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import type { Chains } from '#lib/sites/chains.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
 import type { EndedSession } from '#lib/sites/sessions.ts';
@@ -71,24 +71,14 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
 }
 
-export function createWalletLink({
-  networkId,
-  store,
-  chain,
-  originRules: { fetch, siteOf },
-  ownOrigin,
-  clock: { now },
-}: {
-  networkId: string;
-  store: {
-    settings: Pick<Stored<Settings>, 'get'>;
-    walletStatuses: Stored<Readonly<Record<string, RoutineState>>>;
-  };
-  chain: Pick<Chains, 'seen' | 'lost'>;
-  originRules: OriginRules;
-  ownOrigin: string;
-  clock: Pick<Clock, 'now'>;
-}): WalletLink {
+export function createWalletLink(
+  networkId: string,
+  store: { settings: Pick<Stored<Settings>, 'get'>; walletStatuses: Stored<ByNetwork<RoutineState>> },
+  chain: Pick<Chains, 'seen' | 'lost'>,
+  { fetch, siteOf }: OriginRules,
+  ownOrigin: string,
+  { now }: Pick<Clock, 'now'>,
+): WalletLink {
   let client: WalletClient | undefined;
   let address = '';
   let refreshing: Promise<unknown> | undefined;

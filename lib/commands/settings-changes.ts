@@ -54,15 +54,11 @@ export function createSettingsChanges(
       before = stored;
       return change(stored);
     });
-    const isGone = ({ id }: Network): boolean => networkOf(next, id) === undefined;
-    const hasMoved = (network: Network): boolean =>
-      !isGone(network) && networkOf(next, network.id)?.walletAddress !== network.walletAddress;
-    const hasChanged = (network: Network): boolean => {
-      const after = networkOf(next, network.id);
-      return after !== undefined && !sameWallet(network, after);
-    };
-    const idsOf = (is: (network: Network) => boolean): string[] => before.networks.filter(is).map(({ id }) => id);
-    const [gone, moved] = [idsOf(isGone), idsOf(hasMoved)];
+    const idsOf = (is: (network: Network, after: Network | undefined) => unknown): string[] =>
+      before.networks.filter((network) => is(network, networkOf(next, network.id))).map(({ id }) => id);
+    const gone = idsOf((_network, after) => !after);
+    const moved = idsOf((network, after) => after && after.walletAddress !== network.walletAddress);
+    const changed = idsOf((network, after) => after && !sameWallet(network, after));
     // First, whatever becomes of the rest: what was allowed for one wallet service holds for no other, and no token of one
     // may reach another.
     await sessions.forgetNetworks(gone);
@@ -78,7 +74,7 @@ export function createSettingsChanges(
       await applyPreferences({ alerts: store.alerts, records }, id, next.alerts);
     }
     // Not awaited: they are saved, however long the wallets take.
-    for (const id of new Set([next.networkId, ...idsOf(hasChanged)])) void wallet.checkWallet(id);
+    for (const id of new Set([next.networkId, ...changed])) void wallet.checkWallet(id);
     return next;
   };
 

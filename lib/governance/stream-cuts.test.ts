@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { startDataApi } from '#sandbox/data-api/server.ts';

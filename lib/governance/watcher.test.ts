@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withNetwork } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Alerts } from './alert.ts';
 import { memoryRecords } from './testing/known.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
 import { managedId } from './managed-network.ts';
-import { defaultNetwork, defaultSettings, mostNetworks, settingsSchema, withNetwork } from './settings.ts';
+import { defaultNetwork, defaultSettings, mostNetworks, settingsSchema } from './settings.ts';
+import { withNetwork } from './testing/with-network.ts';
 
 test.each([
   ['http://127.0.0.1:1789', 'http://127.0.0.1:1789'],

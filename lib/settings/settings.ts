@@ -81,9 +81,3 @@ export const followsNetwork = (settings: Settings, networkId: string): boolean =
 /** Of all networks whose proposals the user is told of. */
 export const sumOfFollowed = (settings: Settings, counts: ByNetwork<number>): number =>
   Object.entries(counts).reduce((sum, [id, count]) => sum + (followsNetwork(settings, id) ? count : 0), 0);
-
-export function withNetwork(settings: Settings, change: Partial<Omit<Network, 'id'>>): Settings {
-  const { id } = currentNetwork(settings);
-  const networks = settings.networks.map((network) => (network.id === id ? { ...network, ...change } : network));
-  return { ...settings, networks };
-}

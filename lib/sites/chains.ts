@@ -31,34 +31,37 @@ export function createChains(
     }
   };
 
+  /** Stores the chain of a network; none, if it is left out. Resolves to the one before. */
+  const swap = async (
+    item: Stored<ByNetwork<string>>,
+    networkId: string,
+    chainId?: string,
+  ): Promise<string | undefined> => {
+    let before: string | undefined;
+    await item.update((all) => {
+      const { [networkId]: known, ...others } = all;
+      before = known;
+      if (known === chainId) return all;
+      return chainId === undefined ? others : { ...others, [networkId]: chainId };
+    });
+    return before;
+  };
+
   return {
     of: async (networkId) => (await store.chainIds.get())[networkId] ?? (await store.lastChainIds.get())[networkId],
 
     async seen(networkId, walletAddress, chainId) {
       await learnChain(store, networkId, walletAddress, chainId);
-      let before: string | undefined;
-      let wasLost = false;
-      await store.chainIds.update((all) => {
-        wasLost = all[networkId] === undefined;
-        return all[networkId] === chainId ? all : { ...all, [networkId]: chainId };
-      });
+      const wasLost = (await swap(store.chainIds, networkId, chainId)) === undefined;
       if (wasLost) await tell(networkId, 'walletChanged', { up: true });
-      await store.lastChainIds.update((all) => {
-        before = all[networkId];
-        return before === chainId ? all : { ...all, [networkId]: chainId };
-      });
+      const before = await swap(store.lastChainIds, networkId, chainId);
       if (before === undefined || before === chainId) return;
       await unasked.askAll([networkId]);
       await tell(networkId, 'chainChanged', { chainId });
     },
 
     async lost(networkId) {
-      let wasUp = false;
-      await store.chainIds.update((all) => {
-        const { [networkId]: before, ...others } = all;
-        wasUp = before !== undefined;
-        return wasUp ? others : all;
-      });
+      const wasUp = (await swap(store.chainIds, networkId)) !== undefined;
       if (wasUp) await tell(networkId, 'walletChanged', { up: false });
     },
   };

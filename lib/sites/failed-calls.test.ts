@@ -15,7 +15,7 @@ function setUp() {
   let now = 1000;
   const sites = memoryItem<Sites>({});
   const store = { failedCalls: item, sites, settings: memoryItem(defaultSettings) };
-  const { record: failed } = createFailureLog(store, { now: () => now });
+  const failed = createFailureLog(store, { now: () => now });
   return { item, sites, failed, later: (ms: number) => (now += ms) };
 }
 

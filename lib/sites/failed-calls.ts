@@ -41,9 +41,7 @@ function read(error: RpcError): Pick<FailedCall, 'reason' | 'code' | 'said'> {
 }
 
 /** Keeps each site's last failure for troubleshooting. Nothing waits for it. */
-export interface FailureLog {
-  record(origin: string, method: string, error: RpcError): void;
-}
+export type RecordFailure = (origin: string, method: string, error: RpcError) => void;
 
 export function createFailureLog(
   store: {
@@ -52,7 +50,7 @@ export function createFailureLog(
     settings: Pick<Stored<Settings>, 'get'>;
   },
   { now }: Pick<Clock, 'now'>,
-): FailureLog {
+): RecordFailure {
   const keep = async (origin: string, call: Omit<FailedCall, 'networkId'>): Promise<void> => {
     const networkId = (await store.sites.get())[origin]?.networkId || (await store.settings.get()).networkId;
     const failed = { networkId, ...call };
@@ -68,10 +66,8 @@ export function createFailureLog(
       return Object.fromEntries([...Object.entries(others), [origin, failed]].slice(-mostSites));
     });
   };
-  return {
-    record(origin, method, error) {
-      const call = { method: method.slice(0, longest.method), ...read(error), at: now() };
-      keep(origin, call).catch(console.error);
-    },
+  return (origin, method, error) => {
+    const call = { method: method.slice(0, longest.method), ...read(error), at: now() };
+    keep(origin, call).catch(console.error);
   };
 }

@@ -75,7 +75,8 @@ export function createOriginRules(
   const ownHost = new URL(ownOrigin).host;
   /** Numbers by origin, most recently used last. */
   const known = new Map<string, number>();
-  const inUse = new Map<number, number>();
+  /** Numbers of the requests under way. */
+  const inUse: number[] = [];
 
   const touch = (origin: string, id: number): string => {
     known.delete(origin);
@@ -119,7 +120,7 @@ export function createOriginRules(
   const spare = (): Array<[origin: string, id: number]> =>
     known.size < most
       ? []
-      : [...known].filter(([origin, id]) => origin !== ownOrigin && !inUse.has(id)).slice(0, Math.ceil(most / 10));
+      : [...known].filter(([origin, id]) => origin !== ownOrigin && !inUse.includes(id)).slice(0, Math.ceil(most / 10));
 
   const add = async (origin: string): Promise<string> => {
     if (!known.has(origin)) await read();
@@ -138,26 +139,17 @@ export function createOriginRules(
     return touch(origin, id);
   };
 
-  const markInUse = (id: number): (() => void) => {
-    inUse.set(id, (inUse.get(id) ?? 0) + 1);
-    return () => {
-      const left = (inUse.get(id) ?? 1) - 1;
-      if (left > 0) inUse.set(id, left);
-      else inUse.delete(id);
-    };
-  };
-
   return {
     siteOf: (site) => queue(() => add(originOf(site))),
 
     async fetch(input, init) {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);
-      const release = markInUse(id);
+      inUse.push(id);
       try {
         if (![...known.values()].includes(id)) throw new TypeError(noRule);
         return await platform.fetch(input, init);
       } finally {
-        release();
+        inUse.splice(inUse.indexOf(id), 1);
       }
     },
   };

@@ -68,10 +68,14 @@ function refusal(answer: HttpAnswer, what: string): WalletFailure {
  * IDs start as integers. A service that cannot read one (HTTP 400, code −32700) has executed nothing, so the call is
  * repeated once with the other kind, which the client keeps to.
  */
-export function createWalletClient(deps: { baseUrl: string; fetch: typeof globalThis.fetch }): WalletClient {
-  const { baseUrl } = deps;
+export function createWalletClient({
+  baseUrl,
   // Called as a plain function: a browser's fetch refuses any other `this`.
-  const { fetch } = deps;
+  fetch,
+}: {
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+}): WalletClient {
   let lastId = 0;
   let known: RequestIdFormat = 'integer';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ReadMessage, readPageMessage } from '#lib/calls/page-message.ts';
-import { withNetwork } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { type WalletReply, walletReply } from '#tests/fuzz/background/scripted-wallet.ts';
 import { openTab, type Tab } from '#tests/fuzz/background/tab.ts';

@@ -14,7 +14,8 @@ import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { defaultSettings, withNetwork } from '#lib/settings/settings.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
