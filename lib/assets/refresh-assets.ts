@@ -26,7 +26,7 @@ export function createRefreshAssets(deps: {
     const assets = deps.assets.of(network.id);
     await assets.update((last) => (last.address === address ? last : { ...noAssets, address }));
     try {
-      const list = await listAssets(api, {}, { signal: AbortSignal.timeout(promptly) });
+      const list = await listAssets(api, { signal: AbortSignal.timeout(promptly) });
       const unreadable = list.unreadable.length;
       await assets.update(() => ({ ...noAssets, assets: list.assets, unreadable, fetchedAt: deps.now(), address }));
     } catch (error) {

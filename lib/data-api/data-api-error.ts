@@ -76,15 +76,6 @@ export function failureOf(error: unknown): DataApiFailure {
   return { kind: 'other', message: error instanceof Error ? error.message : String(error) };
 }
 
-/**
- * Whether the service knows nothing of the ID or name asked for; 400 where it has no ID's form (vegaprotocol/vega
- * v0.71.6, datanode/api/errors.go, `formatE`). A service without the operation sends no details.
- */
-export function isNotFound(error: unknown): boolean {
-  const refusal = error instanceof DataApiError ? error.refusal : null;
-  return refusal !== null && [400, 404].includes(refusal.status) && refusal.details.length > 0;
-}
-
 /** 429, or the 403 that follows. A 403 without a time or the data API's error object comes from elsewhere. */
 export function isRateLimit({ status, code, retryAfterMs }: Refusal): boolean {
   return status === 429 || (status === 403 && (retryAfterMs !== null || code !== 0));

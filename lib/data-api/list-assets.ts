@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { assetStatus } from '#lib/data-api/schema/enums.ts';
 import { integer, listOfAny, message, object, part, text } from '#lib/data-api/schema/field.ts';
-import { DataApiError, isNotFound } from './data-api-error.ts';
+import { DataApiError } from './data-api-error.ts';
 import { allRows, getPage } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions, readAnswer, readEach } from './request.ts';
 
@@ -29,40 +29,23 @@ interface ListedAssets {
   unreadable: string[];
 }
 
+const paged = { path: '/api/v2/assets', member: 'assets', row: assetSchema };
+
 /**
- * The network's assets, or the one whose ID is `asset`: an empty list where there is none. Rejects with `DataApiError`.
+ * The network's assets. Rejects with `DataApiError`.
  *
  * Core nodes serve `/assets`. Data nodes answer it with 404 and have the same list, paged, at `/api/v2/assets`.
  */
-export async function listAssets(
-  api: DataApi,
-  { asset }: { asset?: string | undefined } = {},
-  options: RequestOptions = {},
-): Promise<ListedAssets> {
+export async function listAssets(api: DataApi, options: RequestOptions = {}): Promise<ListedAssets> {
   let body: unknown;
   try {
-    body = await getJson(api, '/assets', { asset }, options);
+    body = await getJson(api, '/assets', {}, options);
   } catch (error) {
-    if (error instanceof DataApiError && error.refusal?.status === 404) return listPagedAssets(api, asset, options);
-    throw error;
+    if (!(error instanceof DataApiError) || error.refusal?.status !== 404) throw error;
+    const { rows, unreadable } = await allRows((...page) => getPage(api, paged, {}, ...page), options);
+    return { assets: rows, unreadable };
   }
   const answer = readAnswer(z.looseObject({ assets: listOfAny }), body);
   const { items: assets, unreadable } = readEach(assetSchema, answer.assets);
   return { assets, unreadable };
-}
-
-const paged = { path: '/api/v2/assets', member: 'assets', row: assetSchema };
-
-async function listPagedAssets(
-  api: DataApi,
-  assetId: string | undefined,
-  options: RequestOptions,
-): Promise<ListedAssets> {
-  try {
-    const { rows, unreadable } = await allRows((...page) => getPage(api, paged, { assetId }, ...page), options);
-    return { assets: rows, unreadable };
-  } catch (error) {
-    if (assetId === undefined || !isNotFound(error)) throw error;
-    return { assets: [], unreadable: [] };
-  }
 }

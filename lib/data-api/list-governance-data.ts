@@ -4,12 +4,6 @@ import type { DataApi, RequestOptions } from './request.ts';
 import { emptyObject } from './schema/field.ts';
 import { readData } from './stream-governance.ts';
 
-interface GovernanceFilter {
-  /** Name of a state, e.g. `STATE_OPEN`. */
-  proposalState?: string | undefined;
-  proposerPartyId?: string | undefined;
-}
-
 const rows = { path: '/api/v2/governances', member: 'connection', row: emptyObject };
 
 /**
@@ -18,11 +12,10 @@ const rows = { path: '/api/v2/governances', member: 'connection', row: emptyObje
  */
 export async function listGovernanceData(
   api: DataApi,
-  filter: GovernanceFilter = {},
   pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<GovernanceData>> {
-  const page = await getPage(api, rows, { ...filter }, pagination, options);
+  const page = await getPage(api, rows, {}, pagination, options);
   const unreadable = [...page.unreadable];
   const edges = page.edges.map(({ cursor, node }, row) => {
     const read = readData(node);
@@ -38,7 +31,7 @@ export async function listGovernanceData(
 const votes = { path: '/api/v2/votes', member: 'votes', row: voteSchema };
 
 /**
- * One page of the current votes, the latest of each party. The interface specification lacks this operation; data nodes of
+ * The first page of the current votes, the latest of each party. The interface specification lacks this operation; data nodes of
  * release 0.71 have it (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `ListVotes`), others refuse with 404 or
  * 501. Rejects with `DataApiError`.
  */
@@ -46,8 +39,7 @@ export function listVotes(
   api: DataApi,
   /** One of them at least; without either, services refuse. */
   { partyId, proposalId }: { partyId?: string | undefined; proposalId?: string | undefined },
-  pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<Vote>> {
-  return getPage(api, votes, { partyId, proposalId }, pagination, options);
+  return getPage(api, votes, { partyId, proposalId }, {}, options);
 }

@@ -97,8 +97,7 @@ describe('assets', () => {
   test('from a core node', async () => {
     server = await serverOf({ assets: [sample(tables.asset)] });
     expect(await listAssets(server.api)).toEqual({ assets: [sample(tables.asset)], unreadable: [] });
-    await listAssets(server.api, { asset: 'a b' });
-    expect(server.requests.map(({ url }) => url)).toEqual(['/assets', '/assets?asset=a+b']);
+    expect(server.requests.map(({ url }) => url)).toEqual(['/assets']);
     expect(server.requests[0]?.headers.accept).toBe('application/json');
   });
 
@@ -122,34 +121,18 @@ describe('assets', () => {
         : [{ node: [] }, { cursor: '1', node: { id: 'first' } }];
       response.end(JSON.stringify({ assets: { edges, pageInfo: { endCursor: '1', hasNextPage: !after } } }));
     });
-    const { assets, unreadable } = await listAssets(server.api, { asset: 'id+' });
+    const { assets, unreadable } = await listAssets(server.api);
     expect(assets.map(({ id }) => id)).toEqual(['first', 'second']);
     expect(unreadable).toEqual([expect.stringMatching(/^0: /)]);
     expect(server.requests.map(({ url }) => url)).toEqual([
-      '/assets?asset=id%2B',
-      '/api/v2/assets?assetId=id%2B',
-      '/api/v2/assets?assetId=id%2B&pagination.after=1',
+      '/assets',
+      '/api/v2/assets',
+      '/api/v2/assets?pagination.after=1',
     ]);
-  });
-
-  test.each([
-    [
-      404,
-      '{"code":5,"message":"NotFound error","details":[{"@type":"t","inner":"no resource corresponding to this id"}]}',
-    ],
-    [400, '{"code":3,"message":"InvalidArgument error","details":[{"@type":"t","inner":"invalid ID"}]}'],
-  ])('an unknown one is an empty list, as on a core node, where a data node answers %i', async (status, body) => {
-    server = await startServer((request, response) => {
-      if (request.url?.startsWith('/assets'))
-        response.writeHead(404).end('{"code":5,"message":"Not Found","details":[]}');
-      else response.writeHead(status).end(body);
-    });
-    expect(await listAssets(server.api, { asset: 'ab' })).toEqual({ assets: [], unreadable: [] });
-    await expect(listAssets(server.api)).rejects.toMatchObject({ refusal: { status } });
   });
 
   test('that neither kind of node has are refused', async () => {
     server = await startServer((_request, response) => void response.writeHead(404).end('{}'));
-    await expect(listAssets(server.api, { asset: 'none' })).rejects.toMatchObject({ refusal: { status: 404 } });
+    await expect(listAssets(server.api)).rejects.toMatchObject({ refusal: { status: 404 } });
   });
 });

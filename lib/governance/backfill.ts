@@ -1,4 +1,4 @@
-import { DataApiError, isNotFound, isNotOffered } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
@@ -11,7 +11,8 @@ import { isDecided, type ProposalRecord, rowIdOf, submittedAt } from './proposal
 
 /**
  * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
- * `GetGovernanceData`). Only its own "not found" is a no: any other failure rejects with `DataApiError`.
+ * `GetGovernanceData`). Only its own "not found" is a no, which has details, unlike that of a service without the operation: any
+ * other failure rejects with `DataApiError`.
  */
 async function knowsProposal(api: DataApi, proposalId: string, signal: AbortSignal): Promise<boolean> {
   try {
@@ -19,7 +20,8 @@ async function knowsProposal(api: DataApi, proposalId: string, signal: AbortSign
     await response.body?.cancel();
     return true;
   } catch (error) {
-    if (error instanceof DataApiError && error.refusal?.status === 404 && isNotFound(error)) return false;
+    const refusal = error instanceof DataApiError ? error.refusal : null;
+    if (refusal?.status === 404 && refusal.details.length > 0) return false;
     throw error;
   }
 }
@@ -75,7 +77,7 @@ export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
   return pagesForwards(
     (pagination) => {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
-      return listGovernanceData(api, {}, pagination, { signal: inTime });
+      return listGovernanceData(api, pagination, { signal: inTime });
     },
     { size },
   );

@@ -1,7 +1,7 @@
-import { plural } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, plural } from '#lib/i18n/i18n.ts';
 import { asEnum, asMarket, asPrice, asSize, asTime } from '#lib/terms/readings.ts';
 import { listed, missing, words } from './line.ts';
-import { isAbsent, type TransactionKind } from './members.ts';
+import { isAbsent, type Members, type TransactionKind } from './members.ts';
 import { asPeggedReference, asTimeInForce, lasts, order, stopOrders, until } from './order-kind.ts';
 import { byName, given, is, listOf, say, set, when } from './sentence.ts';
 
@@ -33,6 +33,10 @@ const amendment: TransactionKind = {
   final: 'tx_final_trade',
 };
 
+/** Without an ID it cancels all of a market, or without that all there are. */
+const warnsOfAll = (id: string, all: PlainMessageKey, ofMarket: PlainMessageKey) => (m: Members) =>
+  isAbsent(m.value(id)) ? [isAbsent(m.value('marketId')) ? all : ofMarket] : [];
+
 const cancellation: TransactionKind = {
   line: when(
     given('orderId'),
@@ -40,10 +44,7 @@ const cancellation: TransactionKind = {
     when(given('marketId'), say('tx_line_cancel_market', { market: 'marketId' }), say('tx_line_cancel_all')),
   ),
   terms: { orderId: 'tx_label_orderId', marketId: ['tx_label_marketId', asMarket] },
-  warnings(m) {
-    if (!isAbsent(m.value('orderId'))) return [];
-    return [isAbsent(m.value('marketId')) ? 'tx_warn_cancel_all' : 'tx_warn_cancel_market'];
-  },
+  warnings: warnsOfAll('orderId', 'tx_warn_cancel_all', 'tx_warn_cancel_market'),
 };
 
 const stopCancellation: TransactionKind = {
@@ -53,10 +54,7 @@ const stopCancellation: TransactionKind = {
     when(given('marketId'), say('tx_line_cancel_market_stops', { market: 'marketId' }), say('tx_line_cancel_stops')),
   ),
   terms: { stopOrderId: 'tx_label_stopOrderId', marketId: ['tx_label_marketId', asMarket] },
-  warnings(m) {
-    if (!isAbsent(m.value('stopOrderId'))) return [];
-    return [isAbsent(m.value('marketId')) ? 'tx_warn_cancel_stops' : 'tx_warn_cancel_market_stops'];
-  },
+  warnings: warnsOfAll('stopOrderId', 'tx_warn_cancel_stops', 'tx_warn_cancel_market_stops'),
 };
 
 const margin: TransactionKind = {

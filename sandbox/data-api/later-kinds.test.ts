@@ -36,7 +36,7 @@ test.each(dialects)('kinds of later networks reach the client as what they are, 
     batch?.proposal?.id,
   ]);
   if (dialect === 'letter') return;
-  const { edges, unreadable } = await listGovernanceData(api, { proposalState: 'STATE_OPEN' });
+  const { edges, unreadable } = await listGovernanceData(api);
   expect(unreadable).toEqual([]);
   const listed = edges.find(({ node }) => node.proposal?.id === batch?.proposal?.id)?.node;
   expect(listed?.proposals?.map(({ id }) => id)).toEqual(

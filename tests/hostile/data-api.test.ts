@@ -153,7 +153,7 @@ describe('the asset list', () => {
       socket.write(beginning);
       drip = setInterval(() => socket.write(' '), 10);
     });
-    await expect(listAssets(api, {}, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
+    await expect(listAssets(api, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
     clearInterval(drip);
