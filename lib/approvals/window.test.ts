@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createApprovalWindow, type Windows } from './window.ts';
 
-/** The latest of these windows comes first. */
-const runtimeWith = (open: ReadonlySet<number>) => ({
-  getURL: (path: string) => path,
-  getContexts: async () => [...open].reverse().map((windowId) => ({ windowId })),
-});
+const runtime = { getURL: (path: string) => path };
 
 function setUp(item = memoryItem<number | null>(null)) {
   const open = new Set<number>();
@@ -23,10 +19,9 @@ function setUp(item = memoryItem<number | null>(null)) {
     },
     get: async (id) => {
       if (!open.has(id)) throw new Error(`No window with id: ${id}.`);
-      return { type: id < 100 ? 'popup' : 'normal' };
     },
   };
-  const next = () => createApprovalWindow(item, { windows, runtime: runtimeWith(open) });
+  const next = () => createApprovalWindow(item, { windows, runtime });
   return { open, focused, item, next, window: next() };
 }
 
@@ -63,11 +58,11 @@ test('tells its own closing from that of other windows, and opens again', async 
 });
 
 test('a window that is closed before its number is kept is heard all the same', async () => {
-  const { open, item, window } = setUp();
+  const { item, window } = setUp();
   const answered = Promise.withResolvers<{ id: number }>();
   const slow = createApprovalWindow(item, {
     windows: { create: () => answered.promise, update: async () => undefined, get: async () => ({}) },
-    runtime: runtimeWith(open),
+    runtime,
   });
   const opening = slow.open(true);
   let denied = 0;
@@ -89,19 +84,6 @@ test('the next background finds the window, and replaces one that closed unheard
   open.clear();
   await next.open(true);
   expect(open).toEqual(new Set([2]));
-});
-
-test('the next background finds the window that this one died over, and is not misled by a tab', async () => {
-  const { open, item, next, focused, window } = setUp();
-  await window.open(true);
-  await item.update(() => null);
-  open.add(101);
-  const heir = next();
-  expect(await heir.wasClosed()).toBe(false);
-  await heir.open(true);
-  expect(open).toEqual(new Set([1, 101]));
-  expect(focused).toEqual([1]);
-  expect(await item.get()).toBe(1);
 });
 
 test('the next background can tell that the window was closed', async () => {

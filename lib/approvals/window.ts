@@ -12,15 +12,7 @@ export interface Windows {
   }): Promise<{ id?: number | undefined } | undefined>;
   update(id: number, info: { focused?: boolean; drawAttention: boolean }): Promise<unknown>;
   /** Rejects for an unknown window. */
-  get(id: number): Promise<{ type?: string | undefined }>;
-}
-
-interface WindowBrowser {
-  windows: Windows;
-  runtime: {
-    getURL(path: string): string;
-    getContexts(filter: { documentUrls: string[] }): Promise<ReadonlyArray<{ windowId: number }>>;
-  };
+  get(id: number): Promise<unknown>;
 }
 
 /** The one approval window. Its ID is stored, so the next background finds it. */
@@ -28,7 +20,7 @@ export interface ApprovalWindow {
   /** Opens the one window, or draws attention to it: to the front if `focus`. */
   open(focus: boolean): Promise<void>;
   isOpen(): Promise<boolean>;
-  /** Call once at start: finds the last background's window and returns whether the user has closed it since. */
+  /** Call once at start: whether the user has closed the last background's window since. */
   wasClosed(): Promise<boolean>;
   /** Called by the window before it closes by itself; it stays if `clear` tells that something is asked. */
   leave(id: number, clear: () => Promise<boolean>): Promise<void>;
@@ -36,24 +28,16 @@ export interface ApprovalWindow {
   closed(id: number, deny: () => Promise<void>): Promise<void>;
 }
 
-export function createApprovalWindow(item: Stored<number | null>, { windows, runtime }: WindowBrowser): ApprovalWindow {
+export function createApprovalWindow(
+  item: Stored<number | null>,
+  { windows, runtime }: { windows: Windows; runtime: { getURL(path: string): string } },
+): ApprovalWindow {
   const url = runtime.getURL('approval.html');
   let opening: Promise<void> | undefined;
-  let looking: Promise<unknown> | undefined;
-
-  /** A window whose ID a background could not store before it ended. */
-  const orphan = async (): Promise<number | null> => {
-    for (const { windowId } of await runtime.getContexts({ documentUrls: [url] })) {
-      // A tab at this address was opened by the user.
-      if ((await windows.get(windowId)).type === 'popup') return windowId;
-    }
-    return null;
-  };
 
   const forget = (id: number): Promise<unknown> => item.update((current) => (current === id ? null : current));
 
   const open = async (focus: boolean): Promise<void> => {
-    await looking?.catch(() => undefined);
     const current = await item.get();
     if (current !== null) {
       try {
@@ -77,11 +61,7 @@ export function createApprovalWindow(item: Stored<number | null>, { windows, run
     isOpen: async () => (await item.get()) !== null,
     async wasClosed() {
       const current = await item.get();
-      if (current === null) {
-        looking = orphan().then((found) => item.update((known) => known ?? found));
-        await looking;
-        return false;
-      }
+      if (current === null) return false;
       try {
         await windows.get(current);
         return false;

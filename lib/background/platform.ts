@@ -18,7 +18,6 @@ type ContextType = 'POPUP' | 'TAB';
 
 /** A page of the extension that is open. */
 interface Context {
-  windowId: number;
   documentUrl?: string | undefined;
 }
 
@@ -26,7 +25,7 @@ export interface BackgroundBrowser {
   runtime: {
     getURL(path: string): string;
     getManifest(): { version: string };
-    getContexts(filter: { documentUrls: string[] } | { contextTypes: ContextType[] }): Promise<readonly Context[]>;
+    getContexts(filter: { contextTypes: ContextType[] }): Promise<readonly Context[]>;
     onConnect: Listeners<[port: Port]>;
     onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
     onStartup: Listeners<[]>;
