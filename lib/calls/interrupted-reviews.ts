@@ -10,7 +10,6 @@ import { type Stored, storedRecord } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
-
 import { reviewAfterMs } from './review-queue.ts';
 import type { WalletLink, Wallets } from './wallet-link.ts';
 

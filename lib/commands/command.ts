@@ -42,14 +42,12 @@ export interface CommandNouns
 }
 
 /** `schema` makes that of the argument, when the command comes. A rejection's message is a sentence for the user. */
-export interface Command<A, Nouns = CommandNouns> {
+export interface Command<A> {
   schema(): z.ZodMiniType<A>;
-  run(nouns: Nouns, argument: A): Promise<unknown>;
+  run(nouns: CommandNouns, argument: A): Promise<unknown>;
 }
 
 export const command = <A>(schema: Command<A>['schema'], run: Command<A>['run']): Command<A> => ({ schema, run });
-
-type CommandTable<Nouns> = Readonly<Record<string, Command<unknown, Nouns>>>;
 
 export type CommandAnswer = { ok: true } | { ok: false; message: string };
 
@@ -66,9 +64,9 @@ const changesSettings = (name: string): boolean =>
  * Answers the pages whose addresses begin with `ownPages`, once what the previous background left is taken up. What comes
  * from elsewhere, as from a content script, is no command.
  */
-export function answerCommands<Nouns extends Pick<CommandNouns, 'takenUp'>>(
-  table: CommandTable<Nouns>,
-  nouns: Nouns,
+export function answerCommands(
+  table: Readonly<Record<string, Command<unknown>>>,
+  nouns: CommandNouns,
   ownPages: string,
 ) {
   const inOrder = serialQueue();
@@ -87,10 +85,7 @@ export function answerCommands<Nouns extends Pick<CommandNouns, 'takenUp'>>(
     if (!sender.url?.startsWith(ownPages)) return undefined;
     return answer(message).then(
       () => ({ ok: true }),
-      (error: unknown) => ({
-        ok: false,
-        message: errorText(error),
-      }),
+      (error: unknown) => ({ ok: false, message: errorText(error) }),
     );
   };
 }

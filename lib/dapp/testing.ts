@@ -1,5 +1,6 @@
 // A provider for unit tests, as `drawbridge-dapp/testing`.
 import type { EventName, EventPayloads, Provider, ProviderKey, Reason, RequestArguments } from 'drawbridge-dapp';
+import { announceProvider } from '#lib/bridge/announce.ts';
 import { reasonError, reasons } from '#lib/bridge/reasons.ts';
 import { walletErrorCodes } from './codes.ts';
 import { en } from './languages.ts';
@@ -143,15 +144,10 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
       if (next.connected !== undefined) setConnected(next.connected);
     },
     install() {
-      const info = { uuid: crypto.randomUUID(), name: 'Mock', icon: 'data:,', rdns: 'example.drawbridge' };
-      const announce = (): void => {
-        window.dispatchEvent(new CustomEvent('drawbridge:announceProvider', { detail: { info, provider } }));
-      };
       Object.defineProperty(window, 'drawbridge', { value: provider, configurable: true });
-      window.addEventListener('drawbridge:requestProvider', announce);
-      announce();
+      const undo = announceProvider(window, provider);
       return () => {
-        window.removeEventListener('drawbridge:requestProvider', announce);
+        undo();
         Reflect.deleteProperty(window, 'drawbridge');
       };
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
-import type { AlertsChange } from '#lib/settings/change-settings.ts';
+import { type AlertsChange, notifyFlags } from '#lib/settings/change-settings.ts';
 import { managedId } from '#lib/settings/managed-network.ts';
 import { longestNetworkName, mostDataApiAddresses, type Network } from '#lib/settings/network.ts';
 import { defaultNetwork, mostNetworks } from '#lib/settings/settings.ts';
@@ -41,9 +41,7 @@ export const policySchema = (suffixes: PublicSuffixes) =>
     alerts: z.optional(
       z.strictObject({
         follow: flag(),
-        notify: z.optional(
-          z.strictObject({ newProposals: flag(), stateChanges: flag(), followedParty: flag(), reminders: flag() }),
-        ),
+        notify: z.optional(z.strictObject(notifyFlags())),
         mutedKinds: z.optional(z.array(z.string().check(satisfying((kind) => kinds.includes(kind))))),
         followedParty: z.optional(textUpTo(200)),
       }),

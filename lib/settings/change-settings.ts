@@ -12,6 +12,12 @@ import { followedBy, type Settings, settingsSchema } from './settings.ts';
  */
 export const networkChangeSchema = z.lazy(() => z.extend(z.partial(networkSchema), { id: networkSchema.shape.id }));
 
+/** Of `alertPreferencesSchema`. Not by `z.partial`, where a default would stand for what is left out. */
+export const notifyFlags = () => {
+  const flag = z.optional(z.boolean());
+  return { newProposals: flag, stateChanges: flag, followedParty: flag, reminders: flag };
+};
+
 /** By the same rule. */
 export const alertsChangeSchema = z.lazy(() =>
   z.object({
@@ -19,14 +25,7 @@ export const alertsChangeSchema = z.lazy(() =>
     follow: z.optional(z.boolean()),
     /** The network with that ID, while another one is in use as well. */
     network: z.optional(z.object({ id: z.string(), follow: z.boolean() })),
-    notify: z.optional(
-      z.object({
-        newProposals: z.optional(z.boolean()),
-        stateChanges: z.optional(z.boolean()),
-        followedParty: z.optional(z.boolean()),
-        reminders: z.optional(z.boolean()),
-      }),
-    ),
+    notify: z.optional(z.object(notifyFlags())),
     /** Kinds of proposal that are muted from now on, or not any more. */
     mute: z.optional(
       z

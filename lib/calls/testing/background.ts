@@ -8,7 +8,7 @@ import { askName, askOrigin, type Reply } from '#lib/bridge/envelope.ts';
 import { type Refusal, refusal } from '#lib/calls/outcome.ts';
 import type { Port } from '#lib/calls/router.ts';
 import type { createWalletLink, WalletLink } from '#lib/calls/wallet-link.ts';
-import type { Command, CommandNouns } from '#lib/commands/command.ts';
+import type { Command } from '#lib/commands/command.ts';
 import { type CommandArgument, type CommandName, commands } from '#lib/commands/commands.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
@@ -146,7 +146,7 @@ export function startBackground(
   /** As one of the extension's pages. */
   const command = async <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> => {
     await takenUp;
-    return (commands[name] as Command<CommandArgument<N>, CommandNouns>).run(background, argument);
+    return (commands[name] as Command<CommandArgument<N>>).run(background, argument);
   };
   const service = {
     ready: takenUp,
