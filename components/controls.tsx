@@ -64,17 +64,22 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Rows that are drawn at first, and with each press for more: a year of use brings hundreds. */
-const pageLength = 50;
+/** Rows that are drawn at first, and twice as many with each press for more: a year of use brings hundreds. */
+const firstRows = 50;
 
-/** The first rows of a list, and a button for more. */
+/** The first rows of a list, and a button for more. The history remembers how many: one comes back to as many. */
 export function FirstRows<T>(props: { all: readonly T[]; children: (rows: readonly T[]) => ComponentChildren }) {
   const { all, children } = props;
-  const [shown, setShown] = useState(pageLength);
+  const [shown, setShown] = useState<number>(() => history.state?.rows ?? firstRows);
+  const more = (): void => {
+    const rows = shown * 2;
+    history.replaceState({ ...history.state, rows }, '');
+    setShown(rows);
+  };
   return (
     <>
       {children(all.slice(0, shown))}
-      {all.length > shown && <Button onClick={() => setShown(shown + pageLength)}>{t('activity_more')}</Button>}
+      {all.length > shown && <Button onClick={more}>{t('activity_more')}</Button>}
     </>
   );
 }

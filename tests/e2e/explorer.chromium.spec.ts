@@ -206,7 +206,7 @@ test('values of any length stay in their places, in a wide window and in the nar
   }
 });
 
-test('ten thousand assets: the last is a key press away, and one comes back to where one was', async ({
+test('ten thousand assets: the last is a press away, and one comes back to where one was', async ({
   driver,
   sandbox,
 }) => {
@@ -225,27 +225,18 @@ test('ten thousand assets: the last is a key press away, and one comes back to w
   };
   const page = await driver.extensionPage('explorer.html#/assets', size);
   await page.waitFor('[data-asset-id=id-t00000]', 20_000);
-  await page.press('End');
-  await page.waitUntil(onScreen, 'id-t09999', 20_000);
-  expect((await attributes(page, 'asset', 'data-asset-id')).length).toBeLessThan(200);
-  // The place is noted when the scrolling has come to rest: rows that turn out higher move the end once more.
-  await page.waitUntil(async () => {
-    const { scrollHeight } = document.documentElement;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const rests = scrollHeight === document.documentElement.scrollHeight && scrollY + innerHeight > scrollHeight - 2;
-    return rests && Object(history.state).scrollY === scrollY;
-  }, null);
-  await page.click('[data-asset-id=id-t09999] a');
+  const rows = () => attributes(page, 'asset', 'data-asset-id');
+  expect(await rows()).toHaveLength(50);
+  await page.click('th.asset-symbol button');
+  await page.waitUntil(onScreen, 'id-t09999');
+  await press(page, 'Show more');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.waitUntil(onScreen, 'id-t09900');
+  await page.waitUntil(() => Object(history.state).scrollY === scrollY, null);
+  await page.click('[data-asset-id=id-t09900] a');
   await page.waitFor('[data-testid=asset-facts]');
   await page.waitUntil(() => scrollY === 0, null);
   await page.evaluate(() => history.back());
-  await page.waitUntil(onScreen, 'id-t09999', 20_000);
-  await page.press('Home');
-  await page.waitUntil(onScreen, 'id-t00000', 20_000);
-  // Also the first one: a row that changed its height where it is drawn first would move all others.
-  const heights = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('[data-asset-id^=id-t0000]'), (row) => row.getBoundingClientRect().height),
-  );
-  expect(heights).toHaveLength(10);
-  expect(new Set(heights).size).toBe(1);
+  await page.waitUntil(onScreen, 'id-t09900', 20_000);
+  expect(await rows()).toHaveLength(100);
 });

@@ -1,13 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
+import { FirstRows } from '#components/controls.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { QueryData } from '#components/explorer/shell/query-data.tsx';
+import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { useAssets } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
 import { Empty } from '#components/status.tsx';
 import { type AssetColumn, assetColumns, parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
@@ -84,10 +85,9 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
   const columns = assetColumns
     .filter((column) => (column.name === 'chain' ? hasChains : asSent || !isRare(column)))
     .map((column) => ({
-      id: column.name,
       label: columnLabel(column),
       class: `asset-${column.name}${['amount', 'count'].includes(column.kind) ? ' number' : ''}`,
-      sorts: 'ascending' as const,
+      sorts: column.name,
       cell: (asset: Asset) => <AssetCell asset={asset} column={column} places={places.get(column) ?? 0} />,
     }));
   return (
@@ -104,16 +104,19 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
       }
       clear={assets.length > 0 && (() => search.type(''))}
     >
-      <VirtualTable
-        class={asSent ? 'sheet assets as-sent' : 'sheet assets'}
-        label={t('ex_view_assets')}
-        items={found}
-        columns={columns}
-        keyOf={({ id }) => id}
-        attributes={({ id }) => ({ 'data-testid': 'asset', 'data-asset-id': id })}
-        order={sort}
-        onSort={(sort) => ask({ sort })}
-      />
+      <FirstRows all={found}>
+        {(rows) => (
+          <Sheet
+            class={asSent ? 'assets as-sent' : 'assets'}
+            label={t('ex_view_assets')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            attributes={({ id }) => ({ 'data-testid': 'asset', 'data-asset-id': id })}
+            sorting={{ order: sort, onSort: (sort) => ask({ sort }) }}
+          />
+        )}
+      </FirstRows>
     </ListView>
   );
 }

@@ -222,7 +222,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
               <Sheet
                 class="bundles"
                 label={t('ex_view_bundles')}
-                rowTestId="bundle"
+                attributes={() => ({ 'data-testid': 'bundle' })}
                 busy={bundles.isPlaceholderData}
                 columns={bundleColumns(tellsChains)}
                 rows={edges.map(({ node }) => node)}

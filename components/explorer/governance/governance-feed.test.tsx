@@ -127,10 +127,7 @@ describe('the governance feed', () => {
   it('draws only some of many, and says how many there are', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => proposal(`p${index}`, 'newFreeform', 'STATE_OPEN'));
     await open('#/governance', fakeGovernance(many, now));
-    expect(rows().length).toBeGreaterThan(5);
-    expect(rows().length).toBeLessThan(100);
-    const first = screen.getAllByTestId('feed-row')[0];
-    expect(['aria-setsize', 'aria-posinset'].map((name) => first?.getAttribute(name))).toEqual(['1000', '1']);
+    expect(rows()).toHaveLength(50);
     expect(screen.getByTestId('count').textContent).toBe('1,000 proposals');
   });
 

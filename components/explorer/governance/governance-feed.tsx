@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { FirstRows } from '#components/controls.tsx';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { ListView, SearchBox } from '#components/explorer/shell/list-view.tsx';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
-import { useVirtualRows } from '#components/explorer/shell/use-virtual-rows.ts';
 import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select } from '#components/form.tsx';
 import { VoteState } from '#components/governance/cast-vote-state.tsx';
@@ -59,36 +59,24 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
   );
 }
 
-/** The feed as a virtual list. Screen readers get the number of rows, and each row's index. `at` is Unix milliseconds. */
+/** `at` is Unix milliseconds. */
 function FeedList({ alerts, own, at }: { alerts: readonly GovernanceAlert[]; own: OwnVoting; at: number }) {
-  const list = useRef<HTMLUListElement>(null);
-  const { rows, measure } = useVirtualRows(alerts, list, ({ proposalId }) => proposalId);
   const firstClosed = alerts.findIndex((alert) => !takesVotes(alert, at));
   return (
-    <ul ref={list} class="panel feed" aria-label={t('ex_view_governance')}>
-      {rows.map((row) => {
-        if (row.kind === 'space') {
-          return <li key={row.key} class="feed-space" aria-hidden="true" style={{ height: `${row.height}px` }} />;
-        }
-        const { index, item: alert } = row;
-        return (
-          <li
-            key={alert.proposalId}
-            ref={measure}
-            class="feed-row"
-            data-testid="feed-row"
-            data-proposal-id={alert.proposalId}
-            data-state={alert.state}
-            data-kind={alert.kind}
-            data-heading={index > 0 && index === firstClosed ? t('ex_gov_feed_rest') : undefined}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={alerts.length}
-          >
-            <FeedContent alert={alert} own={own} />
-          </li>
-        );
-      })}
+    <ul class="panel feed" aria-label={t('ex_view_governance')}>
+      {alerts.map((alert, index) => (
+        <li
+          key={alert.proposalId}
+          class="feed-row"
+          data-testid="feed-row"
+          data-proposal-id={alert.proposalId}
+          data-state={alert.state}
+          data-kind={alert.kind}
+          data-heading={index > 0 && index === firstClosed ? t('ex_gov_feed_rest') : undefined}
+        >
+          <FeedContent alert={alert} own={own} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -170,15 +158,16 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
       <ViewHead title={t('ex_view_governance')} lead={t('ex_gov_lead')} />
       <StreamStatus />
       <FeedFilters filter={filter} states={alerts.map(({ state }) => state)} keys={own.keys} onFilter={ask} />
+      <UnknownTimes gaps={gaps} />
       <ListView
         found={found.length}
         count={plural('ex_gov_proposals', found.length)}
         none={<NoProposals stream={governance.stream.value} heardUntil={heardUntil} />}
         clear={alerts.length > 0 && (() => ask({ q: '', party: '', kind: '', state: '', own: '' }))}
         hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
-      />
-      <UnknownTimes gaps={gaps} />
-      {found.length > 0 && <FeedList alerts={found} own={own} at={at} />}
+      >
+        <FirstRows all={found}>{(alerts) => <FeedList alerts={alerts} own={own} at={at} />}</FirstRows>
+      </ListView>
     </>
   );
 }

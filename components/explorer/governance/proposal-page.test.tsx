@@ -307,8 +307,7 @@ describe('a proposal in full', () => {
         .map((row) => row.querySelector('.key')?.getAttribute('data-value'));
     expect(first()).toEqual(['party 7', 'party 4999', 'party 4998']);
     expect(screen.getAllByTestId('vote')[0]?.textContent).toContain('You: Main');
-    expect(screen.getAllByTestId('vote').length).toBeLessThan(100);
-    expect(screen.getByRole('table', { name: 'Who voted' }).getAttribute('aria-rowcount')).toBe('5001');
+    expect(screen.getAllByTestId('vote')).toHaveLength(50);
     fireEvent.click(screen.getByRole('button', { name: /Cast/ }));
     await waitFor(() => expect(first()).toEqual(['party 7', 'party 4998', 'party 4997']));
     fireEvent.click(screen.getByRole('button', { name: /Cast/ }));

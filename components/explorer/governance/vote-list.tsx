@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
+import { FirstRows } from '#components/controls.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
-import { type TableColumn, VirtualTable } from '#components/explorer/shell/virtual-table.tsx';
+import { type Column, Sheet } from '#components/explorer/shell/sheet.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName, sides } from '#components/governance/voting.ts';
 import { Chip } from '#components/status.tsx';
@@ -90,9 +91,9 @@ export function VoteList(props: {
     (vote) => sharePercent(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
   );
   // As sent, every member of a vote; otherwise what some of the votes have.
-  const columns: (TableColumn<WeighedVote> & { shown?: boolean })[] = [
+  const columns: (Column<WeighedVote> & { shown?: boolean })[] = [
     {
-      id: 'party',
+      class: 'voters-party',
       label: t('ex_gov_party'),
       cell: ({ vote: { partyId } }) => {
         const ownName = ownNames.get(partyId);
@@ -109,22 +110,22 @@ export function VoteList(props: {
         );
       },
     },
-    { id: 'side', label: t('ex_gov_value'), cell: ({ vote }) => <Side value={vote.value} /> },
+    { class: 'voters-side', label: t('ex_gov_value'), cell: ({ vote }) => <Side value={vote.value} /> },
     {
-      id: 'weight',
+      class: 'voters-weight',
       label: t('ex_gov_share'),
-      sorts: 'descending',
+      sorts: '-weight',
       cell: ({ vote, share }) =>
         asSent ? <Sent raw={vote.totalGovernanceTokenWeight} /> : sharePercent(share.toFixed(9)) || '–',
     },
     {
-      id: 'tokens',
+      class: 'voters-tokens',
       shown: asSent || token !== null,
       label: t('ex_gov_balance'),
       cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => <Sent raw={raw} words={tokens(raw, token)} />,
     },
     {
-      id: 'liquidity',
+      class: 'voters-liquidity',
       shown: asSent || hasLiquidity,
       label: t('ex_gov_provider_weight'),
       cell: ({ vote }) => {
@@ -135,13 +136,13 @@ export function VoteList(props: {
       },
     },
     {
-      id: 'time',
+      class: 'voters-time',
       label: t('ex_gov_time'),
-      sorts: 'descending',
+      sorts: '-time',
       cell: ({ vote: { timestamp } }) => <Sent raw={timestamp} words={asTime('nanoseconds')(timestamp)} />,
     },
     {
-      id: 'as-sent',
+      class: 'voters-as-sent',
       shown: asSent,
       label: t('ex_gov_vote_on'),
       cell: ({ vote }) => (
@@ -160,22 +161,23 @@ export function VoteList(props: {
       csv={{ table: 'votes', rows: () => voteRows(ordered) }}
       none={<p class="soft">{t('votes_none')}</p>}
     >
-      <VirtualTable
-        class={asSent ? 'voters as-sent' : 'voters'}
-        label={t('ex_gov_vote_list')}
-        items={ordered}
-        columns={columns
-          .filter(({ shown = true }) => shown)
-          .map((column) => ({ ...column, class: `voters-${column.id}` }))}
-        keyOf={({ vote }) => vote.partyId}
-        attributes={({ vote }) => ({
-          'data-testid': 'vote',
-          'data-value': vote.value,
-          'data-own': ownNames.has(vote.partyId),
-        })}
-        order={order}
-        onSort={setOrder}
-      />
+      <FirstRows all={ordered}>
+        {(rows) => (
+          <Sheet
+            class={asSent ? 'voters as-sent' : 'voters'}
+            label={t('ex_gov_vote_list')}
+            columns={columns.filter(({ shown = true }) => shown)}
+            rows={rows}
+            keyOf={({ vote }) => vote.partyId}
+            attributes={({ vote }) => ({
+              'data-testid': 'vote',
+              'data-value': vote.value,
+              'data-own': ownNames.has(vote.partyId),
+            })}
+            sorting={{ order, onSort: setOrder }}
+          />
+        )}
+      </FirstRows>
     </ListView>
   );
 }

@@ -76,12 +76,6 @@ function followSearchKey(): () => void {
   return () => document.removeEventListener('keydown', pressed);
 }
 
-/** Milliseconds for which a position is restored: rows are measured once they are drawn, and then move what is below. */
-const restoreMs = 500;
-
-/** Further down than any page is long, in pixels. */
-const beyondEnd = 1e9;
-
 /** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. Returns what does. */
 function rememberScroll(): () => void {
   history.scrollRestoration = 'manual';
@@ -89,24 +83,11 @@ function rememberScroll(): () => void {
   /** Whose view is on screen: a slow one comes a while after its address. */
   let shown = address();
   addEventListener('scrollend', () => {
-    if (address() !== shown) return;
-    const atEnd = scrollY > 0 && scrollY + innerHeight > document.documentElement.scrollHeight - 2;
-    history.replaceState({ scrollY, atEnd }, '');
+    if (address() === shown) history.replaceState({ ...history.state, scrollY }, '');
   });
-  let frame = 0;
-  const goTo = (top: number, until = performance.now() + restoreMs): void => {
-    scrollTo(0, top);
-    if (top > 0 && performance.now() < until) frame = requestAnimationFrame(() => goTo(top, until));
-  };
-  const stop = (): void => cancelAnimationFrame(frame);
-  // Whoever scrolls by then wants to be elsewhere.
-  for (const input of ['keydown', 'wheel', 'pointerdown']) addEventListener(input, stop, { passive: true });
   return () => {
-    stop();
     shown = address();
-    const saved = Object(history.state);
-    // How far down the end is depends on the rows that have been measured.
-    goTo(saved.atEnd ? beyondEnd : Number(saved.scrollY) || 0);
+    scrollTo(0, history.state?.scrollY ?? 0);
   };
 }
 

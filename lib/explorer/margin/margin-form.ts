@@ -29,28 +29,23 @@ export interface MarginSubject {
 /** What the service is asked, by the names that the address has too: `generalAccountBalance` is its `collateralAvailable`. */
 type MarginRequest = Required<PositionParameters>;
 
-/** What is typed of these, with decimal places: their names in the address. */
+/** What is typed of these, with decimal places: their names in the address, and whose places they are typed with. */
 const amounts = {
-  size: 'openVolume',
-  collateral: 'collateralAvailable',
-  onMargin: 'marginAccountBalance',
-  onOrders: 'orderMarginAccountBalance',
-  entry: 'averageEntryPrice',
+  size: ['openVolume', 'places'],
+  collateral: ['collateralAvailable', 'decimals'],
+  onMargin: ['marginAccountBalance', 'decimals'],
+  onOrders: ['orderMarginAccountBalance', 'decimals'],
+  entry: ['averageEntryPrice', 'pricePlaces'],
 } as const;
 
 type AmountField = keyof typeof amounts;
 
 const largest = 2n ** 63n - 1n;
 
-/** By how many places each amount's point is moved where it is sent; null for one that is not sent. */
-function shiftsOf({ places, decimals, pricePlaces }: Omit<MarginSubject, 'marketId'>) {
-  return {
-    size: places ?? 0,
-    collateral: decimals,
-    onMargin: decimals,
-    onOrders: decimals,
-    entry: pricePlaces ?? 0,
-  };
+/** By how many places an amount's point is moved where it is sent; null for one that is not sent. */
+function shiftOf(name: AmountField, subject: Omit<MarginSubject, 'marketId'>): number | null {
+  const [, whose] = amounts[name];
+  return subject[whose] ?? (whose === 'decimals' ? null : 0);
 }
 
 /** The problem of an amount in `text`; null for one that can be sent with its point moved to the right by `shift`. */
@@ -88,11 +83,10 @@ export function checkDraft(
   const { isolated } = draft;
   const text = (name: MarginField): string =>
     (name === 'collateral' && isolated) || (name === 'factor' && !isolated) ? '' : draft[name].trim();
-  const shifts = shiftsOf(subject);
   const problems: Partial<Record<MarginField, FieldProblem>> = {};
   /** The amount as it is sent: empty where there is none. */
   const sent = (name: AmountField): string => {
-    const shift = shifts[name];
+    const shift = shiftOf(name, subject);
     if (shift === null || text(name) === '') return '';
     const problem = amountProblem(text(name), shift);
     if (problem !== null) problems[name] = problem;
@@ -122,8 +116,7 @@ export function checkDraft(
 
 /** The form filled from an address. Invalid values are kept, so that they can be corrected. `market` names its market. */
 export function readDraft(query: RouteQuery, market: string, subject: Omit<MarginSubject, 'marketId'>): MarginDraft {
-  const shifts = shiftsOf(subject);
-  const typed = (name: AmountField): string => moved(query[amounts[name]] ?? '', -(shifts[name] ?? 0));
+  const typed = (name: AmountField): string => moved(query[amounts[name][0]] ?? '', -(shiftOf(name, subject) ?? 0));
   const size = typed('size');
   return {
     market,
