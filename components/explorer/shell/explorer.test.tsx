@@ -55,10 +55,9 @@ describe('the explorer', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('says that an address is no view’s, and names the views there are', async () => {
+  it('says that an address is no view’s', async () => {
     await openExplorer('#/nothing', answer);
     expect(heading().textContent).toBe('Page not found');
-    expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5);
   });
 
   it('has a way past the navigation', async () => {

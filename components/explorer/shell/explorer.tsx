@@ -34,24 +34,9 @@ function focusHeading(): void {
   document.getElementById(viewHeadingId)?.focus({ preventScroll: true });
 }
 
-function NotFound() {
-  return (
-    <>
-      <ViewHead title={t('ex_not_found')} lead={t('ex_not_found_text')} />
-      <ul class="items">
-        {explorerViews.map((view) => (
-          <li key={view}>
-            <a href={routeHash({ view })}>{t(`ex_view_${view}`)}</a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function CurrentView({ route }: { route: Route | null }) {
   const { api } = useExplorer();
-  if (route === null) return <NotFound />;
+  if (route === null) return <ViewHead title={t('ex_not_found')} lead={t('ex_not_found_text')} />;
   const { List, Item } = views[route.view];
   const key = `${api.value.baseUrl} ${route.view} ${route.id}`;
   return route.id !== null && Item ? <Item key={key} id={route.id} /> : <List key={key} query={route.query} />;
