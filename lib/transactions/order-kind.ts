@@ -1,7 +1,7 @@
 import { asEnum, asMarket, asPrice, asSize, asTime } from '#lib/terms/readings.ts';
-import type { TermReading, Terms } from '#lib/terms/term.ts';
+import type { TermReading } from '#lib/terms/term.ts';
 import { line, value } from './line.ts';
-import type { TransactionKind } from './members.ts';
+import type { Reading, TransactionKind } from './members.ts';
 import { knownMarket, orderTotal } from './resolve.ts';
 import { byName, given, has, is, isTrue, listOf, nothing, type Sentence, say, when, within } from './sentence.ts';
 
@@ -85,9 +85,6 @@ export const order: TransactionKind = {
 };
 
 const triggers = ['risesAbove', 'fallsBelow'] as const;
-type Trigger = (typeof triggers)[number];
-
-const orderAt = (trigger: Trigger): string => `${trigger}.orderSubmission`;
 
 /** Of the market of the order that it triggers. */
 const asTriggerPrice: TermReading = Object.assign(() => undefined, {
@@ -96,55 +93,57 @@ const asTriggerPrice: TermReading = Object.assign(() => undefined, {
 });
 
 /** When and how the order of a trigger is placed. */
-const stop: Terms = {
-  price: ['tx_label_trigger_price', asTriggerPrice],
-  trailingPercentOffset: 'tx_label_trailingPercentOffset',
-  expiresAt: ['tx_label_expiresAt', asTime('nanoseconds'), 'optional'],
-  expiryStrategy: ['tx_label_expiryStrategy', asEnum('EXPIRY_STRATEGY_', ['CANCELS', 'SUBMIT'])],
-  sizeOverrideSetting: ['tx_label_sizeOverrideSetting', asEnum('SIZE_OVERRIDE_SETTING_', ['NONE', 'POSITION'])],
-  sizeOverrideValue: { percentage: 'tx_label_position_part' },
-  orderSubmission: order.terms,
+const stop: Reading = {
+  terms: {
+    price: ['tx_label_trigger_price', asTriggerPrice],
+    trailingPercentOffset: 'tx_label_trailingPercentOffset',
+    expiresAt: ['tx_label_expiresAt', asTime('nanoseconds'), 'optional'],
+    expiryStrategy: ['tx_label_expiryStrategy', asEnum('EXPIRY_STRATEGY_', ['CANCELS', 'SUBMIT'])],
+    sizeOverrideSetting: ['tx_label_sizeOverrideSetting', asEnum('SIZE_OVERRIDE_SETTING_', ['NONE', 'POSITION'])],
+    sizeOverrideValue: { percentage: 'tx_label_position_part' },
+    orderSubmission: order.terms,
+  },
+  warnings: (m) => [
+    ...(order.warnings?.(m.part('orderSubmission', order)) ?? []),
+    ...(is('sizeOverrideSetting', 'SIZE_OVERRIDE_SETTING_POSITION')(m) ? (['tx_warn_position_size'] as const) : []),
+  ],
 };
 
-/** What the order at one trigger does: its size may be that of the position by then. */
-function triggerLine(
-  trigger: Trigger,
-  key: 'tx_line_rises' | 'tx_line_falls',
-  trailing: 'tx_line_trailing_rise' | 'tx_line_trailing_fall',
-): Sentence {
-  const at = (path: string): string => `${trigger}.${path}`;
-  const part = at('sizeOverrideValue.percentage');
-  const offset = at('trailingPercentOffset');
-  const expiry = { date: at('expiresAt') };
-  return when(
-    has(trigger),
-    say(key, {
-      price: when(given(offset), say(trailing, { part: offset }), at('price')),
-      order: listOf(
-        within(orderAt(trigger), order, orderSays()),
-        when(
-          given(at('sizeOverrideSetting')),
-          byName(at('sizeOverrideSetting'), {
-            SIZE_OVERRIDE_SETTING_NONE: nothing,
-            SIZE_OVERRIDE_SETTING_POSITION: say('tx_line_position_size', {
-              part: when(given(part), part, say('tx_line_all_position')),
-            }),
-          }),
-        ),
-        when(
-          given(at('expiryStrategy')),
-          byName(at('expiryStrategy'), {
-            EXPIRY_STRATEGY_SUBMIT: say('tx_line_expiry_submit', expiry),
-            EXPIRY_STRATEGY_CANCELS: say('tx_line_expiry_cancel', expiry),
-          }),
-        ),
-      ),
-    }),
-  );
-}
+const positionPart = 'sizeOverrideValue.percentage';
 
-const rises = triggerLine('risesAbove', 'tx_line_rises', 'tx_line_trailing_rise');
-const falls = triggerLine('fallsBelow', 'tx_line_falls', 'tx_line_trailing_fall');
+/** What the order of a trigger does: its size may be that of the position by then. */
+const stopOrder = listOf(
+  within('orderSubmission', order, orderSays()),
+  when(
+    given('sizeOverrideSetting'),
+    byName('sizeOverrideSetting', {
+      SIZE_OVERRIDE_SETTING_NONE: nothing,
+      SIZE_OVERRIDE_SETTING_POSITION: say('tx_line_position_size', {
+        part: when(given(positionPart), positionPart, say('tx_line_all_position')),
+      }),
+    }),
+  ),
+  when(
+    given('expiryStrategy'),
+    byName('expiryStrategy', {
+      EXPIRY_STRATEGY_SUBMIT: say('tx_line_expiry_submit', { date: 'expiresAt' }),
+      EXPIRY_STRATEGY_CANCELS: say('tx_line_expiry_cancel', { date: 'expiresAt' }),
+    }),
+  ),
+);
+
+/** When the price has reached that of a trigger, or has come back so far. */
+const triggerPrice = (trailing: 'tx_line_trailing_rise' | 'tx_line_trailing_fall'): Sentence =>
+  when(given('trailingPercentOffset'), say(trailing, { part: 'trailingPercentOffset' }), 'price');
+
+const rises = when(
+  has('risesAbove'),
+  within('risesAbove', stop, say('tx_line_rises', { price: triggerPrice('tx_line_trailing_rise'), order: stopOrder })),
+);
+const falls = when(
+  has('fallsBelow'),
+  within('fallsBelow', stop, say('tx_line_falls', { price: triggerPrice('tx_line_trailing_fall'), order: stopOrder })),
+);
 
 /** An order at a price above, one at a price below, or both. */
 export const stopOrders: TransactionKind = {
@@ -153,13 +152,7 @@ export const stopOrders: TransactionKind = {
     say('tx_line_stop_both', { rises, falls }),
     listOf(rises, falls),
   ),
-  terms: { risesAbove: ['tx_group_risesAbove', stop], fallsBelow: ['tx_group_fallsBelow', stop] },
-  warnings: (m) =>
-    triggers.flatMap((trigger) => [
-      ...(order.warnings?.(m.part(orderAt(trigger), order)) ?? []),
-      ...(is(`${trigger}.sizeOverrideSetting`, 'SIZE_OVERRIDE_SETTING_POSITION')(m)
-        ? (['tx_warn_position_size'] as const)
-        : []),
-    ]),
+  terms: { risesAbove: ['tx_group_risesAbove', stop.terms], fallsBelow: ['tx_group_fallsBelow', stop.terms] },
+  warnings: (m) => triggers.flatMap((trigger) => stop.warnings?.(m.part(trigger, stop)) ?? []),
   final: 'tx_final_trade',
 };
