@@ -119,101 +119,100 @@ export function createRouter(
     (await ledger.find(key)) !== 'nothing' ||
     (method === connectWallet && (await ledger.find(connectKey(origin))) !== 'nothing');
 
-  const attach = (port: Port): void => {
-    if (isTooMany(port.sender)) {
-      port.disconnect();
-      return;
-    }
-    const identity = identify(port.name, port.sender);
-    /** Read for the first call: `status` needs no limits. */
-    let known: Promise<KnownPage> | undefined;
-    let open = true;
-
-    const replyTo =
-      (id: number, method = '') =>
-      (outcome: Outcome): boolean => {
-        if ('error' in outcome && identity) recordFailure(identity.origin, method, outcome.error);
-        if (!open) return false;
-        port.postMessage({ id, text: replyText(id, outcome) });
-        return true;
-      };
-
-    const accept = (
-      { identity, limits, caller }: KnownPage,
-      { id, method, params, chainId }: CallMessage,
-      isRetry: boolean,
-      gesture: boolean,
-    ): void => {
-      const reply = replyTo(id, method);
-      const { origin } = identity;
-      const key = `${caller} ${id}`;
-      const running = pending.get(key);
-      if (running && !isRetry) return void reply(refusal('bad-request', 'A call with this id is pending.'));
-      if (running) {
-        running.uncount();
-        Object.assign(running, { reply, port, gone: new AbortController() });
-        running.uncount = limits.count({ key, method });
-        return;
-      }
-      if (!method.startsWith('client.'))
-        return void reply(refusal('method-not-allowed', `${method} cannot be called.`));
-      const full = limits.refusalOf({ key, method });
-      if (full !== null && !isRetry) return void reply(refusal('too-many-requests', full));
-      const uncount = limits.count({ key, method });
-      void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
-        // A repeated call is let in where refusing it could contradict a transaction that went out.
-        if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
-        await ready;
-        if (isClosed) return refusal('extension-reloaded');
-        const known = await withTopOrigin(identity, (tabId) => tabs.sendMessage(tabId, askOrigin, { frameId: 0 }));
-        return dispatch.answer({ ...known, gesture, gone }, key, { method, params, chainId }, isRetry);
-      });
-    };
-
-    const close = (): void => {
-      open = false;
-      const abandon = (): void => {
-        // It counts until it has ended: what is with the wallet takes room there.
-        for (const call of pending.values()) if (call.port === port) call.gone.abort();
-      };
-      // After earlier calls of this port.
-      known?.then(abandon, abandon);
-    };
-
-    port.onMessage.addListener((raw) => {
-      // What was sent before the port was closed here.
-      if (!open) return;
+  return {
+    attach(port) {
       if (isTooMany(port.sender)) {
         port.disconnect();
-        return close();
+        return;
       }
-      const read = readPageMessage(raw);
-      if (read.kind === 'refused') replyTo(read.id)(read.refused);
-      if (read.kind !== 'message') return;
-      const { message, again, gesture } = read;
-      if (!identity) {
-        if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
-      } else if (message.type === 'status') {
-        void siteStatuses
-          .status(identity.origin)
-          .then((result) => ({ result }), internalError)
-          .then(replyTo(message.id));
-      } else if (message.type === 'call') {
-        known ??= platform.suffixes().then((suffixes) => knownPage(identity, suffixes));
-        known
-          .then((page) => accept(page, message, again, gesture))
-          .catch((error: unknown) => replyTo(message.id)(internalError(error)));
-      } else if (message.type === 'listen') {
-        void siteStatuses.listen(identity).then((connected) => {
-          if (open) port.postMessage({ connected });
-        });
-      } else void keptAwake(() => ready.then(() => siteStatuses.poll(identity.origin)));
-    });
-    port.onDisconnect.addListener(close);
-  };
+      const identity = identify(port.name, port.sender);
+      /** Read for the first call: `status` needs no limits. */
+      let known: Promise<KnownPage> | undefined;
+      let open = true;
 
-  return {
-    attach,
+      const replyTo =
+        (id: number, method = '') =>
+        (outcome: Outcome): boolean => {
+          if ('error' in outcome && identity) recordFailure(identity.origin, method, outcome.error);
+          if (!open) return false;
+          port.postMessage({ id, text: replyText(id, outcome) });
+          return true;
+        };
+
+      const accept = (
+        { identity, limits, caller }: KnownPage,
+        { id, method, params, chainId }: CallMessage,
+        isRetry: boolean,
+        gesture: boolean,
+      ): void => {
+        const reply = replyTo(id, method);
+        const { origin } = identity;
+        const key = `${caller} ${id}`;
+        const running = pending.get(key);
+        if (running && !isRetry) return void reply(refusal('bad-request', 'A call with this id is pending.'));
+        if (running) {
+          running.uncount();
+          Object.assign(running, { reply, port, gone: new AbortController() });
+          running.uncount = limits.count({ key, method });
+          return;
+        }
+        if (!method.startsWith('client.'))
+          return void reply(refusal('method-not-allowed', `${method} cannot be called.`));
+        const full = limits.refusalOf({ key, method });
+        if (full !== null && !isRetry) return void reply(refusal('too-many-requests', full));
+        const uncount = limits.count({ key, method });
+        void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
+          // A repeated call is let in where refusing it could contradict a transaction that went out.
+          if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
+          await ready;
+          if (isClosed) return refusal('extension-reloaded');
+          const known = await withTopOrigin(identity, (tabId) => tabs.sendMessage(tabId, askOrigin, { frameId: 0 }));
+          return dispatch.answer({ ...known, gesture, gone }, key, { method, params, chainId }, isRetry);
+        });
+      };
+
+      const close = (): void => {
+        open = false;
+        const abandon = (): void => {
+          // It counts until it has ended: what is with the wallet takes room there.
+          for (const call of pending.values()) if (call.port === port) call.gone.abort();
+        };
+        // After earlier calls of this port.
+        known?.then(abandon, abandon);
+      };
+
+      port.onMessage.addListener((raw) => {
+        // What was sent before the port was closed here.
+        if (!open) return;
+        if (isTooMany(port.sender)) {
+          port.disconnect();
+          return close();
+        }
+        const read = readPageMessage(raw);
+        if (read.kind === 'refused') replyTo(read.id)(read.refused);
+        if (read.kind !== 'message') return;
+        const { message, again, gesture } = read;
+        if (!identity) {
+          if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
+        } else if (message.type === 'status') {
+          void siteStatuses
+            .status(identity.origin)
+            .then((result) => ({ result }), internalError)
+            .then(replyTo(message.id));
+        } else if (message.type === 'call') {
+          known ??= platform.suffixes().then((suffixes) => knownPage(identity, suffixes));
+          known
+            .then((page) => accept(page, message, again, gesture))
+            .catch((error: unknown) => replyTo(message.id)(internalError(error)));
+        } else if (message.type === 'listen') {
+          void siteStatuses.listen(identity).then((connected) => {
+            if (open) port.postMessage({ connected });
+          });
+        } else void keptAwake(() => ready.then(() => siteStatuses.poll(identity.origin)));
+      });
+      port.onDisconnect.addListener(close);
+    },
+
     close() {
       isClosed = true;
     },

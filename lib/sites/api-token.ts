@@ -56,12 +56,6 @@ export function createApiToken(
   const { apiToken: session, rememberedApiToken: remembered, apiTokenState: state } = store;
   /** There is one token: setting it forgets the other. It stays stored where no network has its wallet any more. */
   const kept = async (): Promise<KeptToken> => (await session.get()) ?? (await remembered.get());
-  const token: ApiToken['token'] = async (networkId) => {
-    const settings = await store.settings.get();
-    const network = networkId === undefined ? currentNetwork(settings) : networkOf(settings, networkId);
-    const found = await kept();
-    return found && found.address === network?.walletAddress ? found.token : null;
-  };
   const networkIds = async (): Promise<string[]> => {
     const address = (await kept())?.address;
     const { networks } = await store.settings.get();
@@ -76,7 +70,13 @@ export function createApiToken(
   });
 
   return {
-    token,
+    async token(networkId) {
+      const settings = await store.settings.get();
+      const network = networkId === undefined ? currentNetwork(settings) : networkOf(settings, networkId);
+      const found = await kept();
+      return found && found.address === network?.walletAddress ? found.token : null;
+    },
+
     networkIds,
 
     async keep(token, remember, verdict) {

@@ -135,20 +135,6 @@ export function createSessions(
     await frames.tell(origin, 'disconnected', { reason });
   };
 
-  const begin: Sessions['begin'] = async (origin, networkId, token, chainId) => {
-    // First: a session without its site would be listed nowhere.
-    await sites.update((all) =>
-      withinLimit({ ...all, [origin]: connectedSite(origin, networkId, all[origin], now()) }),
-    );
-    await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, networkId, listed: false } }));
-    await frames.tell(origin, 'connected', { chainId, keys: (await sites.get())[origin]?.keys ?? null });
-  };
-
-  const connected = async (): Promise<Site[]> => {
-    const live = await tokens.get();
-    return Object.values(await sites.get()).filter(({ origin }) => origin in live);
-  };
-
   const endAll: Sessions['endAll'] = async (networkIds, reason) => {
     const live = Object.entries(await tokens.get()).filter(([, { networkId }]) => networkIds.includes(networkId));
     for (const [origin] of live) await revoke(origin, reason);
@@ -163,9 +149,19 @@ export function createSessions(
 
     hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
 
-    connected,
+    async connected() {
+      const live = await tokens.get();
+      return Object.values(await sites.get()).filter(({ origin }) => origin in live);
+    },
 
-    begin,
+    async begin(origin, networkId, token, chainId) {
+      // First: a session without its site would be listed nowhere.
+      await sites.update((all) =>
+        withinLimit({ ...all, [origin]: connectedSite(origin, networkId, all[origin], now()) }),
+      );
+      await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, networkId, listed: false } }));
+      await frames.tell(origin, 'connected', { chainId, keys: (await sites.get())[origin]?.keys ?? null });
+    },
 
     async revoked(origin, token) {
       const now = await credential(origin);

@@ -68,61 +68,47 @@ function storedAs<T>(
   const watch: Stored<T>['watch'] = (listener) =>
     area.watch(name, (raw) => listener(own !== undefined && raw === own ? own : read(raw).value));
 
-  return {
-    get,
-    update: batchedUpdate(getOwned, set),
-    watch,
-    inMemory: (atOnce = true) => inMemory(name, isKept, getOwned, set, watch, atOnce),
-    source: { read, ...initially },
+  const inMemory = (atOnce = true): Stored<T> => {
+    let known: Promise<T> | undefined;
+    let value: T | undefined;
+    const keep = (next: T): void => {
+      known = Promise.resolve(next);
+      value = next;
+    };
+    const getKnown = (): Promise<T> => {
+      if (known) return known;
+      known = getOwned();
+      known.then(
+        (found) => {
+          value = found;
+        },
+        () => {
+          known = undefined;
+        },
+      );
+      return known;
+    };
+    if (atOnce) void getKnown().catch(() => undefined);
+    const listeners = new Set<(value: T) => void>();
+    const tell = (next: T): void => {
+      keep(next);
+      for (const listener of [...listeners]) listener(next);
+    };
+    if (isKept) {
+      keepInMemory(name, () => value);
+      // One watch for all: it also notifies watchers that start after a change but read the value before it.
+      watch(tell);
+    }
+    return {
+      get: getKnown,
+      // `session` notifies the writer of its own changes too, late or before they are in memory: only its owner writes there.
+      update: batchedUpdate(getKnown, (next) => set(next).then(() => (isKept ? keep : tell)(next))),
+      watch(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
   };
-}
 
-function inMemory<T>(
-  name: string,
-  isKept: boolean,
-  read: () => Promise<T>,
-  set: (value: T) => Promise<void>,
-  watch: Stored<T>['watch'],
-  atOnce: boolean,
-): Stored<T> {
-  let known: Promise<T> | undefined;
-  let value: T | undefined;
-  const keep = (next: T): void => {
-    known = Promise.resolve(next);
-    value = next;
-  };
-  const get = (): Promise<T> => {
-    if (known) return known;
-    known = read();
-    known.then(
-      (found) => {
-        value = found;
-      },
-      () => {
-        known = undefined;
-      },
-    );
-    return known;
-  };
-  if (atOnce) void get().catch(() => undefined);
-  const listeners = new Set<(value: T) => void>();
-  const tell = (next: T): void => {
-    keep(next);
-    for (const listener of [...listeners]) listener(next);
-  };
-  // `session` notifies the writer of its own changes too, late or before they are in memory: only its owner writes there.
-  const update = batchedUpdate(get, (next) => set(next).then(() => (isKept ? keep : tell)(next)));
-  if (isKept) {
-    keepInMemory(name, () => value);
-    // One watch for all: it also notifies watchers that start after a change but read the value before it.
-    watch(tell);
-  }
-  return {
-    get,
-    update,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { get, update: batchedUpdate(getOwned, set), watch, inMemory, source: { read, ...initially } };
 }
