@@ -24,8 +24,8 @@ function randomUuid(): string {
   return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }
 
-/** Announces the provider as EIP-6963 does: now, and at each `drawbridge:requestProvider`. Returns its own undo. */
-export function announceProvider(target: EventTarget, provider: Provider): () => void {
+/** Announces the provider as EIP-6963 does: now, and at each `drawbridge:requestProvider`. */
+export function announceProvider(target: EventTarget, provider: Provider): void {
   const detail: ProviderDetail = Object.freeze({
     info: Object.freeze({ uuid: randomUuid(), name: 'Drawbridge', icon, rdns: 'example.drawbridge' }),
     provider,
@@ -35,5 +35,4 @@ export function announceProvider(target: EventTarget, provider: Provider): () =>
   };
   target.addEventListener('drawbridge:requestProvider', announce);
   announce();
-  return () => target.removeEventListener('drawbridge:requestProvider', announce);
 }

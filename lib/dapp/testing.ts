@@ -1,6 +1,5 @@
 // A provider for unit tests, as `drawbridge-dapp/testing`.
 import type { EventName, EventPayloads, Provider, ProviderKey, Reason, RequestArguments } from 'drawbridge-dapp';
-import { announceProvider } from '#lib/bridge/announce.ts';
 import { reasonError, reasons } from '#lib/bridge/reasons.ts';
 import { walletErrorCodes } from './codes.ts';
 import { en } from './languages.ts';
@@ -144,10 +143,15 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
       if (next.connected !== undefined) setConnected(next.connected);
     },
     install() {
+      const info = { uuid: crypto.randomUUID(), name: 'Mock', icon: 'data:,', rdns: 'example.drawbridge' };
+      const announce = (): void => {
+        window.dispatchEvent(new CustomEvent('drawbridge:announceProvider', { detail: { info, provider } }));
+      };
       Object.defineProperty(window, 'drawbridge', { value: provider, configurable: true });
-      const undo = announceProvider(window, provider);
+      window.addEventListener('drawbridge:requestProvider', announce);
+      announce();
       return () => {
-        undo();
+        window.removeEventListener('drawbridge:requestProvider', announce);
         Reflect.deleteProperty(window, 'drawbridge');
       };
     },
