@@ -1,4 +1,5 @@
 import preact from '@preact/preset-vite';
+import { mergeConfig } from 'vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
 import { messageFiles } from './scripts/message-files.ts';
@@ -10,6 +11,11 @@ const pages = ['http://*/*', 'https://*/*'];
 /** Not those without an address of their own (`srcdoc`, `about:blank`, `blob:`): their scripts reach their parent's provider. */
 const everyFrame = { matches: pages, run_at: 'document_start', all_frames: true };
 const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
+
+/** What three pages share is one file: a page of thirty files is drawn a third later than one of six (`docs/performance.md`). */
+const fewerFiles = {
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
+};
 
 export default defineConfig({
   imports: false,
@@ -30,6 +36,10 @@ export default defineConfig({
     },
   }),
   hooks: {
+    'vite:build:extendConfig': (entrypoints, config) => {
+      // A script is one file anyway.
+      if (entrypoints.length > 1) config.build = mergeConfig(config.build ?? {}, fewerFiles);
+    },
     'build:publicAssets': (_, files) => {
       files.push(...messageFiles());
       // A file and not a module: it is as large as the rest of the background, which starts for every call.

@@ -18,8 +18,8 @@ const parts = [
   { part: 'http', budget: 3_000, entry: 'http-wallet.js' },
   { part: 'relay', budget: 3_600, entry: 'relay.js' },
   { part: 'background', budget: 246_000, entry: 'background.js' },
-  { part: 'popup', budget: 130_000, entry: 'popup.html' },
-  { part: 'approval', budget: 186_000, entry: 'approval.html' },
+  { part: 'popup', budget: 200_000, entry: 'popup.html' },
+  { part: 'approval', budget: 240_000, entry: 'approval.html' },
 ];
 
 /** Measures the parts of the build in `folder`. Rejects when one of their files is not there. */
