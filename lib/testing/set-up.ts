@@ -11,5 +11,7 @@ if ('document' in globalThis) {
     cleanup();
     document.head.replaceChildren();
     document.body.replaceChildren();
+    // The history remembers how far a list was opened.
+    history.replaceState(null, '');
   });
 }
