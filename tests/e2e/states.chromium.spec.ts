@@ -41,16 +41,21 @@ const test = base.extend<object, { theatre: Theatre; pseudoBuild: string }>({
 const drawnWrong = async (page: Page, where: string): Promise<string[]> =>
   (await page.evaluate(layoutFaults)).map(({ fault, at }) => `${where}: ${fault} at ${at}`);
 
-/** What Tab does not come to, in order, from the start of the page on. */
+/** What Tab does not come to, in order, from the start of the page on. Afterwards the focus is there again. */
 async function walkThrough(page: Page): Promise<string[]> {
   const driver = chromiumPage(page);
   await page.bringToFront();
-  await startOver(driver);
-  const missed = await passedOver(driver);
+  const walk = async (): Promise<string[]> => {
+    await startOver(driver);
+    const missed = await passedOver(driver);
+    // What has it may be drawn in another way, such as the link that skips to the content.
+    await startOver(driver);
+    return missed;
+  };
+  const missed = await walk();
   if (missed.length === 0) return missed;
   // Rows of a list that is drawn anew amid the walk are passed over once; what the focus never comes to, each time.
-  await startOver(driver);
-  const again = await passedOver(driver);
+  const again = await walk();
   return missed.filter((one) => again.includes(one));
 }
 
