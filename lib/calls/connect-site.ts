@@ -21,7 +21,7 @@ export interface Connector {
   connect(asker: Asker, chainId: string | undefined): Promise<Outcome>;
   /** For a call that a previous background took: the user is asked at most once. */
   connectAgain(asker: Asker, chainId: string | undefined): Promise<Outcome>;
-  /** Resumes a previous background's approvals. The outcomes are kept for pages that come back. */
+  /** Resumes a previous background's approvals. What is refused is kept for pages that come back. */
   resume(left: readonly Left[]): void;
 }
 
@@ -185,7 +185,8 @@ export function createConnector(
             id,
             await allowed,
           );
-          if (outcome !== withdrawn) await ledger.decided(connectKey(origin), outcome);
+          // Whoever comes back to a session finds it, if it is still there and of the chain that they name.
+          if ('error' in outcome && outcome !== withdrawn) await ledger.decided(connectKey(origin), outcome);
           return outcome;
         });
         schedule(() => abandonIfAlone(connection), pageReturns);

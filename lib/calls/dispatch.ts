@@ -94,8 +94,9 @@ export function createDispatch(
     if (credential.kind === 'api-token' && effect && allowed === null) return refusal('not-connected');
     if (attempt.cancelled) return cancelledOutcome(call.method, false);
     attempt.sent = true;
-    await gate?.sent();
     if (effect) await ledger.sent(key);
+    // Last: a background that ends in between has sent nothing, and knows it.
+    await gate?.sent();
     // Neither an effect nor a review may happen twice.
     const onReview = effect ? undefined : () => ledger.sent(key);
     const takeBack = async (): Promise<void> => {
@@ -198,7 +199,10 @@ export function createDispatch(
     answer(asker, key, call, isRetry, gate) {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       const attempt: Attempt = {
-        ...{ asker, key, call, gate },
+        asker,
+        key,
+        call,
+        gate,
         place: { networkId: '', wallet: '' },
         allowed: null,
         expectNoReview: false,

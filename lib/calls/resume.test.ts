@@ -55,6 +55,26 @@ test('an answer that came before the page was back is not asked for again', asyn
   expect((await second.wallet.next(connect)).origin).toBe(site);
 });
 
+test('a yes from before is no session once the site has been disconnected: a page that comes back is asked about', async () => {
+  const first = backgroundOfTest();
+  first.page('r1').call(1, connect);
+  await expect.poll(() => first.storage.approvals.get()).toMatchObject([{ step: 'asking' }]);
+
+  const second = backgroundOfTest(await copyOf(first.storage));
+  await second.service.ready;
+  const back = second.page('r1');
+  back.call(1, connect, true);
+  await second.user(true);
+  (await second.wallet.next(connect)).answer({ kind: 'result', result: null, token });
+  expect(await back.reply(1)).toMatchObject({ type: 'result' });
+  back.call(2, 'client.disconnect_wallet');
+  await expect.poll(() => second.sessions.token(site)).toBeNull();
+  const other = second.page('r2');
+  other.call(1, connect, true);
+  await second.user(false);
+  expect(await other.reply(1)).toMatchObject({ error: { data: { reason: 'user-rejected' } } });
+});
+
 test('a no that the page could not be told any more is still a no', async () => {
   const first = backgroundOfTest();
   first.page('r1').call(1, connect);
