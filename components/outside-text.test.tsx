@@ -93,7 +93,12 @@ const named = {
   names: {
     ...noNames,
     network: odd,
-    markets: { m: { code: odd, quote: odd, decimals: odd, positionDecimals: '0', asset: '' } },
+    markets: {
+      m: {
+        ...{ marketId: 'm', name: odd, code: odd, quoteName: odd, settlementAsset: '' },
+        ...{ decimalPlaces: 0, positionDecimalPlaces: 0 },
+      },
+    },
   },
 };
 

@@ -10,7 +10,6 @@ import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
-import { withKnownNetworks } from '#lib/settings/known-networks.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
@@ -41,7 +40,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
     confirm.drop();
     setDone(null);
     // Without the networks of another computer's administrator.
-    setRead(withKnownNetworks(withoutPolicy(readSettingsFile(text), null), settings));
+    setRead(withoutPolicy(readSettingsFile(text), null));
     confirm.ask();
   };
   const importing = useTask(async () => {

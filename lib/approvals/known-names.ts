@@ -1,12 +1,4 @@
-/** A market as the proposals of its creation and its changes have it. */
-export interface KnownMarket {
-  code: string;
-  quote: string;
-  /** Decimal places of prices, and of sizes, which may be negative. */
-  decimals: string;
-  positionDecimals: string;
-  asset: string;
-}
+import type { Market } from '#lib/data-api/schema/market-changes.ts';
 
 /** Whom a transaction pays, in lower case. */
 export interface KnownRecipient {
@@ -29,7 +21,7 @@ export interface KnownNames {
   sameChain: boolean;
   /** `shared`: another asset has the same symbol. */
   assets: Record<string, { symbol: string; decimals: string; shared: boolean }>;
-  markets: Record<string, KnownMarket>;
+  markets: Record<string, Market>;
   /** Titles. */
   proposals: Record<string, string>;
   keys: Record<string, string>;

@@ -71,7 +71,10 @@ test('an asset that is not enabled has no name: anybody can propose one of any s
 test('a market is known from the proposal that made it, with the asset that it settles in', async () => {
   const { names } = await namesOf([market], [proposal(market, 'New', newMarket)]);
   expect(names.markets).toEqual({
-    [`${market}`]: { code: 'BTC', quote: 'USD', decimals: '5', positionDecimals: '-2', asset },
+    [`${market}`]: {
+      ...{ marketId: market, name: '', code: 'BTC', quoteName: 'USD', settlementAsset: asset },
+      ...{ decimalPlaces: 5, positionDecimalPlaces: -2 },
+    },
   });
   expect(names.assets[asset ?? '']?.symbol).toBe('tDAI');
 });
@@ -86,7 +89,7 @@ test('it has the code of its last enacted change, in whatever order these were s
       proposal(id('9'), 'Declined', renamed('BTC4', '40'), 5),
     ],
   );
-  expect(names.markets[market ?? '']).toMatchObject({ code: 'BTC3', quote: 'EUR', decimals: '5' });
+  expect(names.markets[market ?? '']).toMatchObject({ code: 'BTC3', quoteName: 'EUR', decimalPlaces: 5 });
 });
 
 test('a batch that stays passed renames a market by its part, and makes one', async () => {
@@ -104,8 +107,8 @@ test('a batch that stays passed renames a market by its part, and makes one', as
       part(vote ?? '', 6, { newMarket: perpetual }),
     ],
   );
-  expect(names.markets[market ?? '']).toMatchObject({ code: 'BTC2', quote: 'EUR' });
-  expect(names.markets[vote ?? '']).toMatchObject({ code: 'ETH', quote: 'USDT', decimals: '1' });
+  expect(names.markets[market ?? '']).toMatchObject({ code: 'BTC2', quoteName: 'EUR' });
+  expect(names.markets[vote ?? '']).toMatchObject({ code: 'ETH', quoteName: 'USDT', decimalPlaces: 1 });
 });
 
 test('the chain is the network’s where the network expects one', async () => {

@@ -43,10 +43,7 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     const markets = marketsOf([...known.values()]);
     for (const id of ids) {
       const market = markets.get(id);
-      if (!market?.code) continue;
-      const { code, quoteName: quote, settlementAsset: asset } = market;
-      const [decimals, positionDecimals] = [`${market.decimalPlaces ?? ''}`, `${market.positionDecimalPlaces ?? ''}`];
-      names.markets[id] = { code, quote, decimals, positionDecimals, asset };
+      if (market?.code) names.markets[id] = market;
     }
   };
 
@@ -89,7 +86,8 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     for (const [publicKey, name] of Object.entries(own)) if (ids.has(publicKey)) names.keys[publicKey] = name;
     try {
       await readProposals(names, network.id, [...ids]);
-      await readAssets(names, network, new Set([...ids, ...Object.values(names.markets).map(({ asset }) => asset)]));
+      const settlementAssets = Object.values(names.markets).map(({ settlementAsset }) => settlementAsset);
+      await readAssets(names, network, new Set([...ids, ...settlementAssets]));
     } catch (error) {
       // The request is shown all the same, with what is unknown.
       console.warn('Names could not be read:', error);

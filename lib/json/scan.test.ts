@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLossless } from './parse.ts';
-import { scanJson } from './scan.ts';
+import { pathText, scanJson } from './scan.ts';
 
 describe('members', () => {
   test('gives each value digit for digit', () => {
@@ -93,4 +93,17 @@ test('text that is no JSON, or too deep, is no reason to throw', () => {
       scanJson(text.slice(0, at % (text.length + 1)) + junk + text.slice(at % (text.length + 1)));
     }),
   );
+});
+
+describe('a path as text', () => {
+  test('is no other path’s', () => {
+    const step = fc.oneof(fc.nat(3), fc.constantFrom('a', 'b', 'a.b', '0', '[0]', '["a"]', '', 'a]', '"'), fc.string());
+    const path = fc.array(step, { maxLength: 4 });
+    fc.assert(
+      fc.property(path, path, (one, other) => {
+        const same = JSON.stringify(one) === JSON.stringify(other);
+        expect(pathText(one) === pathText(other)).toBe(same);
+      }),
+    );
+  });
 });

@@ -20,11 +20,12 @@ export interface JsonScan {
   lostNumber: string | null;
 }
 
-/** A member's name, or an index. */
-type Step = string | number;
+/** Names of members, and indexes of items. */
+export type Path = readonly (string | number)[];
 
-function pathOf(steps: readonly Step[]): string {
-  const parts = steps.map((step, at) => {
+/** A path as unambiguous text, `sells[0].offset`: odd names are quoted. */
+export function pathText(path: Path): string {
+  const parts = path.map((step, at) => {
     if (typeof step === 'number') return `[${step}]`;
     if (!/^[A-Za-z_$][\w$]*$/.test(step)) return `[${JSON.stringify(step)}]`;
     return at === 0 ? step : `.${step}`;
@@ -52,7 +53,7 @@ function nameOf(source: string): string {
 /** Reads JSON text once, for all of this. Never throws. */
 export function scanJson(text: string): JsonScan {
   const scan: JsonScan = { tooDeep: false, members: [], ambiguous: null, lostNumber: null };
-  const open: Array<{ names: Set<string>; step: Step }> = [];
+  const open: Array<{ names: Set<string>; step: Path[number] }> = [];
   let lastString = '';
   let valueStart = 0;
   const endMember = (end: number): void => {
@@ -92,7 +93,7 @@ export function scanJson(text: string): JsonScan {
       }
       default:
         if (scan.lostNumber === null && !keepsItsDigits(text.slice(start, end)))
-          scan.lostNumber = pathOf(open.map(({ step }) => step));
+          scan.lostNumber = pathText(open.map(({ step }) => step));
         return true;
     }
   });

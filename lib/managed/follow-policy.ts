@@ -1,6 +1,5 @@
 import { switchHere } from '#lib/bridge/vega-switch.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
-import { withPolicyIds } from '#lib/settings/known-networks.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PublicSuffixes } from '#lib/sites/site-key.ts';
@@ -83,8 +82,7 @@ export function followPolicy(
       if (found === null) return;
       const [applied, raw] = found;
       if (applied === before.applied && isInForce(settings, before)) return;
-      const { policy: read, problems } = readPolicy(raw, await platform.suffixes());
-      const policy = { ...read, networks: withPolicyIds(read.networks, before.policy.networks) };
+      const { policy, problems } = readPolicy(raw, await platform.suffixes());
       const own = ownValues(withoutPolicy(settings, before.own));
       // The background may end at any step, so the user's own values are stored before the settings lose them.
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));

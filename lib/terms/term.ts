@@ -1,9 +1,9 @@
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
+import type { Market } from '#lib/data-api/schema/market-changes.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate } from '#lib/format/time.ts';
-import type { Market } from '#lib/governance/markets.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 
 /** What the values of terms are read by. */

@@ -253,7 +253,10 @@ describe('what the line says', () => {
   it('is a size and a price digit for digit, also where decimal places are negative', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 2n ** 64n - 1n), fc.integer({ min: -6, max: 6 }), (size, places) => {
-        const known = { code: 'M', quote: 'Q', decimals: '2', positionDecimals: `${places}`, asset: '' };
+        const known = {
+          ...{ marketId: ids.market, name: '', code: 'M', quoteName: 'Q', settlementAsset: '' },
+          ...{ decimalPlaces: 2, positionDecimalPlaces: places },
+        };
         const body = { ...order, size: `${size}`, price: `${size}` };
         const [shown = '', price = ''] = numbers(
           lineOf('orderSubmission', body, { ...noNames, markets: { [ids.market]: known } }),

@@ -1,5 +1,6 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
+import { type Path, pathText } from '#lib/json/scan.ts';
 import { type MemberTerm, memberAt, type Terms } from '#lib/terms/term.ts';
 import { camelCase } from '#lib/wallet/transaction-call.ts';
 import type { Sentence } from './sentence.ts';
@@ -31,10 +32,7 @@ export interface TransactionKind extends Reading {
   final?: PlainMessageKey;
 }
 
-/** Names of members, in camel case, and indexes of items. */
-type Path = readonly (string | number)[];
-
-/** A value without members of its own, or an empty object or array. */
+/** A value without members of its own, or an empty object or array. The names in its path are in camel case. */
 export interface Leaf {
   path: Path;
   value: unknown;
@@ -61,17 +59,6 @@ type Field = MemberTerm & { label: string };
 /** A message without a label, or one that has members. */
 const isMessage = ({ label, terms }: MemberTerm): boolean =>
   terms !== undefined && (label === null || Object.keys(terms).length > 0);
-
-/** A path as unambiguous text, `sells[0].offset`: odd names are quoted. */
-export function pathText(path: Path): string {
-  return path
-    .map((step, index) => {
-      if (typeof step === 'number') return `[${step}]`;
-      if (!isOrdinary(step)) return `[${JSON.stringify(step)}]`;
-      return index === 0 ? step : `.${step}`;
-    })
-    .join('');
-}
 
 export function hasOddName({ path }: Leaf): boolean {
   return path.some((step) => typeof step === 'string' && !isOrdinary(step));

@@ -1,4 +1,5 @@
-import type { KnownMarket, KnownNames } from '#lib/approvals/known-names.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
+import type { Market } from '#lib/data-api/schema/market-changes.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { wholeUnits } from '#lib/format/asset-labels.ts';
 import { formatDecimal } from '#lib/format/format-decimal.ts';
@@ -65,9 +66,9 @@ function shortId(id: string): string {
 const networkParty = '0'.repeat(64);
 
 /** An integer with that many decimal places, possibly negative, exactly; null unless both are integers. */
-function scaled(value: unknown, places: string, keepZeros = false): string | null {
+function scaled(value: unknown, places: string | number | null, keepZeros = false): string | null {
   const digits = String(value);
-  if (!/^-?\d{1,100}$/.test(digits) || !/^-?\d{1,2}$/.test(places)) return null;
+  if (!/^-?\d{1,100}$/.test(digits) || !/^-?\d{1,2}$/.test(`${places}`)) return null;
   return formatDecimal(wholeUnits(digits, Number(places), keepZeros));
 }
 
@@ -106,17 +107,18 @@ function amountMeaning(names: KnownNames, value: unknown, id: unknown, sent: str
 }
 
 /** The market that a value at `path` is of; undefined where Drawbridge does not know it. */
-export const knownMarket = (members: Members, path: Leaf['path'] = [''], name = 'marketId'): KnownMarket | undefined =>
+export const knownMarket = (members: Members, path: Leaf['path'] = [''], name = 'marketId'): Market | undefined =>
   lookUp(members.names.markets, members.idAround(path, name));
 
 /** What a limit order buys or sells for, exactly, in the unit of its price; null where the market or one of the two is not known. */
 export function orderTotal(members: Members): string | null {
   const market = knownMarket(members);
   const [size, price] = [members.value('size'), members.value('price')].map(String);
-  if (market === undefined || !/^\d{1,50}$/.test(`${size}`) || !/^\d{1,50}$/.test(`${price}`)) return null;
-  const places = Number(market.decimals) + Number(market.positionDecimals);
-  const total = scaled(BigInt(`${size}`) * BigInt(`${price}`), `${places}`);
-  return total && t('tx_amount', { amount: total, asset: market.quote });
+  const { decimalPlaces = null, positionDecimalPlaces = null } = market ?? {};
+  if (!market || decimalPlaces === null || positionDecimalPlaces === null) return null;
+  if (!/^\d{1,50}$/.test(`${size}`) || !/^\d{1,50}$/.test(`${price}`)) return null;
+  const total = scaled(BigInt(`${size}`) * BigInt(`${price}`), decimalPlaces + positionDecimalPlaces);
+  return total && t('tx_amount', { amount: total, asset: market.quoteName });
 }
 
 /** What a value stands for; null where it speaks for itself. */
@@ -141,13 +143,13 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
     case 'amount':
       return amountMeaning(names, value, members.idAround(path, read.of ?? 'asset'), sent);
     case 'commitment':
-      return amountMeaning(names, value, market?.asset, sent);
+      return amountMeaning(names, value, market?.settlementAsset, sent);
     case 'price': {
-      const price = market && scaled(value, market.decimals);
-      return price ? known(t('tx_amount', { amount: price, asset: market.quote })) : unknown(sent);
+      const price = market && scaled(value, market.decimalPlaces);
+      return price ? known(t('tx_amount', { amount: price, asset: market.quoteName })) : unknown(sent);
     }
     case 'size': {
-      const size = market && scaled(value, market.positionDecimals, true);
+      const size = market && scaled(value, market.positionDecimalPlaces, true);
       return size ? known(size) : unknown(sent);
     }
     case 'token':

@@ -1,7 +1,8 @@
 import { t } from '#lib/i18n/i18n.ts';
+import { pathText } from '#lib/json/scan.ts';
 import { termOf } from '#lib/terms/term.ts';
 import type { Line } from './line.ts';
-import { type ItemList, isAbsent, itemIndex, type Leaf, Members, pathText } from './members.ts';
+import { type ItemList, isAbsent, itemIndex, type Leaf, Members } from './members.ts';
 import { type Meaning, meaningOf, shown, transactionValue } from './resolve.ts';
 
 export interface SummaryRow {

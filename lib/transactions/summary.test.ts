@@ -5,7 +5,7 @@ import { noNames } from '#lib/approvals/known-names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
-import { leavesOf, pathText, type TransactionKind } from './members.ts';
+import { leavesOf, type TransactionKind } from './members.ts';
 import type { SummaryRow } from './rows.ts';
 import { recipientOf, summarizeTransaction as summarize } from './summary.ts';
 import { transactionKinds } from './transaction-kinds.ts';
@@ -356,19 +356,6 @@ describe('a transaction in words', () => {
     const { rows, warnings } = summary('voteSubmission', { list: Array.from({ length: 250 }, (_, index) => index) });
     expect(rows).toHaveLength(200);
     expect(warnings).toEqual(['50 more values are in the raw text only.']);
-  });
-});
-
-describe('a path as text', () => {
-  it('is no other path’s', () => {
-    const step = fc.oneof(fc.nat(3), fc.constantFrom('a', 'b', 'a.b', '0', '[0]', '["a"]', '', 'a]', '"'), fc.string());
-    const path = fc.array(step, { maxLength: 4 });
-    fc.assert(
-      fc.property(path, path, (one, other) => {
-        const same = JSON.stringify(one) === JSON.stringify(other);
-        expect(pathText(one) === pathText(other)).toBe(same);
-      }),
-    );
   });
 });
 

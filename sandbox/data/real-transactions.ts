@@ -10,7 +10,12 @@ export const allNames: KnownNames = {
   network: 'Testnet',
   sameChain: true,
   assets: { [asset]: { symbol: 'tDAI', decimals: '5', shared: false } },
-  markets: { [market]: { code: 'BTCUSD.MF21', quote: 'USD', decimals: '5', positionDecimals: '3', asset } },
+  markets: {
+    [market]: {
+      ...{ marketId: market, name: 'BTC', code: 'BTCUSD.MF21', quoteName: 'USD', settlementAsset: asset },
+      ...{ decimalPlaces: 5, positionDecimalPlaces: 3 },
+    },
+  },
   proposals: { [proposal]: 'List SOL' },
   keys: { [key]: 'Governance' },
   ...{ contacts: {}, recipient: null },

@@ -161,3 +161,18 @@ export type MarketSettings = z.infer<
   | typeof newSpotMarketChangesSchema
   | typeof updateSpotMarketChangesSchema
 >;
+
+/** What proposals say of a market. The data API has no operation for markets. */
+export interface Market {
+  /** The ID of the proposal that made it (vegaprotocol/vega v0.71.6, core/governance/engine.go, `intoToSubmit`), of a batch its part's. */
+  marketId: string;
+  name: string;
+  code: string;
+  quoteName: string;
+  /** What it settles in; on a spot market what is paid with. */
+  settlementAsset: string;
+  /** Of prices; null where the proposal has none that can be read. */
+  decimalPlaces: number | null;
+  /** Of volumes, negative where the smallest is of tens or more. */
+  positionDecimalPlaces: number | null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Market } from '#lib/governance/markets.ts';
+import type { Market } from '#lib/data-api/schema/market-changes.ts';
 import { marketIdOf, nameMarkets } from './markets.ts';
 
 function market(marketId: string, code: string, name: string): Market {

@@ -1,7 +1,8 @@
+import type { Market } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
-import { type Market, marketsOf } from '#lib/governance/markets.ts';
+import { marketsOf } from '#lib/governance/markets.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 
 /** A market with the text that it is picked by, which no other one has. */
