@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createBackground } from '#lib/background/background.ts';
-import type { Platform } from '#lib/background/platform.ts';
 import { Store } from '#lib/background/store.ts';
 import { setLanguage } from '#lib/browser/language.ts';
 import { createHeartbeat } from '#lib/calls/stay-awake.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import type { Platform } from '#lib/platform.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 
 export default defineBackground(() => {

@@ -15,6 +15,7 @@ const rooms = [
   'lib/i18n',
   'lib/settings',
   'lib/bridge',
+  'lib/platform.ts',
   'lib/sites',
   'lib/managed',
   'lib/approvals',

@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/schedule.ts';
-import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
+import type { Platform } from '#lib/platform.ts';
+import { siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import {
   type About,
@@ -66,7 +66,7 @@ export function createApprovals(
   item: Stored<Approval[]>,
   window: Pick<ApprovalWindow, 'open' | 'isOpen' | 'wasClosed'>,
   memory: RequestMemory,
-  platform: Pick<Clock, 'now'> & { newId: () => string; suffixes: () => Promise<PublicSuffixes> },
+  platform: Pick<Platform, 'now' | 'newId' | 'suffixes'>,
 ): Approvals {
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
 

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createApprovalWindow, type Windows } from './window.ts';
+import { createApprovalWindow } from './window.ts';
 
-const runtime = { getURL: (path: string) => path };
+const { runtime, windows: noWindows } = fakeBrowser();
 
 function setUp(item = memoryItem<number | null>(null)) {
   const open = new Set<number>();
   const focused: number[] = [];
   let last = 0;
-  const windows: Windows = {
+  const windows: typeof noWindows = {
+    ...noWindows,
     create: async () => {
       open.add(++last);
       return { id: last };
@@ -61,7 +63,7 @@ test('a window that is closed before its number is kept is heard all the same', 
   const { item, window } = setUp();
   const answered = Promise.withResolvers<{ id: number }>();
   const slow = createApprovalWindow(item, {
-    windows: { create: () => answered.promise, update: async () => undefined, get: async () => ({}) },
+    windows: { ...noWindows, create: () => answered.promise },
     runtime,
   });
   const opening = slow.open(true);

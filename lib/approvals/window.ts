@@ -1,19 +1,7 @@
+import type { BackgroundBrowser } from '#lib/platform.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 
 export const approvalWindowItem = sessionItem<number | null>('approvalWindow', null);
-
-export interface Windows {
-  create(info: {
-    url: string;
-    type: 'popup';
-    width: number;
-    height: number;
-    focused: boolean;
-  }): Promise<{ id?: number | undefined } | undefined>;
-  update(id: number, info: { focused?: boolean; drawAttention: boolean }): Promise<unknown>;
-  /** Rejects for an unknown window. */
-  get(id: number): Promise<unknown>;
-}
 
 /** The one approval window. Its ID is stored, so the next background finds it. */
 export interface ApprovalWindow {
@@ -30,7 +18,7 @@ export interface ApprovalWindow {
 
 export function createApprovalWindow(
   item: Stored<number | null>,
-  { windows, runtime }: { windows: Windows; runtime: { getURL(path: string): string } },
+  { windows, runtime }: Pick<BackgroundBrowser, 'windows' | 'runtime'>,
 ): ApprovalWindow {
   const url = runtime.getURL('approval.html');
   let opening: Promise<void> | undefined;

@@ -30,6 +30,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { createDataNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
+import type { Platform } from '#lib/platform.ts';
 import { type ApiToken, createApiToken } from '#lib/sites/api-token.ts';
 import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
 import { createChains } from '#lib/sites/chains.ts';
@@ -42,7 +43,6 @@ import { createUnaskedPermissions } from '#lib/sites/unasked-permissions.ts';
 import { restoreDamaged } from '#lib/storage/restore-damaged.ts';
 import { createKnownNames } from './known-names.ts';
 import { listen } from './listen.ts';
-import type { Platform } from './platform.ts';
 import type { Store } from './store.ts';
 
 export interface Background extends CommandNouns {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHeartbeat } from '#lib/calls/stay-awake.ts';
 import { startBackground, token, walletOfTest } from '#lib/calls/testing/background.ts';
 import { streamService } from '#lib/governance/testing/stream-service.ts';
-import { fakeBrowser, sessionRules } from './testing/fake-browser.ts';
+import { fakeBrowser } from './testing/fake-browser.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
 /** Beats that keep the background awake, its timers and alarms that went off, requests, and writes of storage. */
@@ -28,7 +28,7 @@ async function startedBackground(governanceAlerts: boolean, fetch = streamServic
 
   const set = new Map<string, ReturnType<typeof setTimeout>>();
   let alarmListener = (_alarm: { name: string }): void => undefined;
-  const browser = fakeBrowser({ sendMessage: async () => undefined, rules: sessionRules() });
+  const browser = fakeBrowser();
   browser.alarms = {
     create(name, { when, periodInMinutes }) {
       const goOff = (): void => {

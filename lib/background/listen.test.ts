@@ -1,11 +1,11 @@
 import '#lib/testing/fake-extension.ts';
 import { expect, test } from 'vitest';
 import { welcome } from './listen.ts';
-import { fakeBrowser, sessionRules } from './testing/fake-browser.ts';
+import { fakeBrowser } from './testing/fake-browser.ts';
 
 async function opened(reason: string, installType: string): Promise<string[]> {
   const urls: string[] = [];
-  const browser = fakeBrowser({ sendMessage: async () => undefined, rules: sessionRules() });
+  const browser = fakeBrowser();
   browser.management.getSelf = async () => ({ installType });
   browser.tabs.create = async ({ url }) => void urls.push(url);
   await welcome(browser, reason);

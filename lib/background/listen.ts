@@ -3,9 +3,9 @@ import { answerCommands } from '#lib/commands/command.ts';
 import { commands } from '#lib/commands/commands.ts';
 import { markOne } from '#lib/governance/alert.ts';
 import { type NotificationSubject, subjectOf } from '#lib/governance/notify.ts';
+import type { BackgroundBrowser, Platform } from '#lib/platform.ts';
 import { withNetworkInUse } from '#lib/settings/change-settings.ts';
 import type { Background } from './background.ts';
-import type { BackgroundBrowser, Platform } from './platform.ts';
 import type { Store } from './store.ts';
 import { showOnToolbar, walletIconOf } from './toolbar-button.ts';
 

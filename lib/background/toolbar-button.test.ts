@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConnectApproval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { BackgroundBrowser } from '#lib/platform.ts';
 import { currentNetwork, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
-import { showOnToolbar, type ToolbarButton, type ToolbarState } from './toolbar-button.ts';
+import { showOnToolbar, type ToolbarState } from './toolbar-button.ts';
 
 const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
 const { walletAddress } = currentNetwork(defaultSettings);
@@ -56,7 +57,7 @@ function shown(state: Partial<ToolbarState>) {
   };
   const seen = { icon: '', badge: '', colour: '', title: '' };
   const changes = vi.fn();
-  const button: ToolbarButton = {
+  const button: BackgroundBrowser['action'] = {
     setIcon: async ({ path }) => {
       changes('icon');
       seen.icon = path[32] ?? '';

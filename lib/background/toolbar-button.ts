@@ -1,17 +1,11 @@
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { currentNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
+import type { BackgroundBrowser, Platform } from '#lib/platform.ts';
+import { currentNetwork, sumOfFollowed } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import type { Store } from './store.ts';
-
-export interface ToolbarButton {
-  setBadgeText(details: { text: string }): unknown;
-  setBadgeBackgroundColor(details: { color: string }): unknown;
-  setIcon(details: { path: Record<number, string> }): Promise<unknown>;
-  setTitle(details: { title: string }): unknown;
-}
 
 const watched = [
   'approvals',
@@ -79,8 +73,8 @@ function toolbarTitle(icon: ToolbarIcon, waiting: number, storageFails: boolean)
 /** Shows what is stored, and each change of it. `setLanguage` loads the message file of the title. */
 export function showOnToolbar(
   store: ToolbarStore,
-  button: ToolbarButton,
-  setLanguage: (language: Settings['language']) => Promise<void>,
+  button: BackgroundBrowser['action'],
+  setLanguage: Platform['setLanguage'],
 ): void {
   let shown: { icon?: ToolbarIcon; badge?: string; title?: string } = {};
   const inOrder = serialQueue();

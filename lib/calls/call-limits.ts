@@ -1,5 +1,6 @@
+import type { Platform, PortSender } from '#lib/platform.ts';
 import type { Cancel } from '#lib/schedule.ts';
-import type { Identity, PortSender } from '#lib/sites/identity.ts';
+import type { Identity } from '#lib/sites/identity.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 
 const perDocument = 32;
@@ -66,14 +67,10 @@ const longest = 5000;
  * at most 200 a second, so this is a page that has taken its relay over, or has many frames. These count together, apart from
  * the page around them.
  */
-export function createMessageRate({
-  monotonic,
-}: {
-  monotonic: () => number;
-}): (sender: PortSender | undefined) => boolean {
+export function createMessageRate({ monotonic }: Pick<Platform, 'monotonic'>) {
   /** By tab and its part: up to when its messages so far have used its time. */
   const used = new Map<string, number>();
-  return (sender) => {
+  return (sender: PortSender | undefined): boolean => {
     const key = `${sender?.tab?.id} ${sender?.frameId === 0}`;
     const time = monotonic();
     const until = Math.min(Math.max(used.get(key) ?? 0, time - burst) + gap, time + longest);

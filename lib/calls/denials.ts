@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { ApprovalRequest } from '#lib/approvals/approval.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
-import { type Clock, elapsed } from '#lib/schedule.ts';
-import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
+import type { Platform } from '#lib/platform.ts';
+import { elapsed } from '#lib/schedule.ts';
+import { limitKeys } from '#lib/sites/site-key.ts';
 import { filterValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
 import { type Refusal, refusal } from './outcome.ts';
@@ -49,7 +50,7 @@ export interface Denials {
   forget(page: Page): Promise<void>;
 }
 
-type DenialsPlatform = Pick<Clock, 'now'> & { suffixes: () => Promise<PublicSuffixes> };
+type DenialsPlatform = Pick<Platform, 'now' | 'suffixes'>;
 type DenialsItem = Stored<Record<string, number[]>>;
 
 const keysOf = async (page: Page, { suffixes }: DenialsPlatform) => limitKeys(page, await suffixes());

@@ -1,11 +1,12 @@
 import { t } from '#lib/i18n/i18n.ts';
 import { createListeners } from '#lib/listeners.ts';
+import type { Platform } from '#lib/platform.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type BlockedSites, blockedHost, type SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { Site, Sites } from '#lib/sites/site.ts';
-import { type PublicSuffixes, siteKey } from '#lib/sites/site-key.ts';
+import { siteKey } from '#lib/sites/site-key.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
@@ -96,7 +97,7 @@ export function createSiteBlocks(
   { approvals, denials, reviewQueue }: CallNouns,
   endSessions: EndSessions,
   httpWalletSites: HttpWalletSites,
-  { now, suffixes }: Clock & { suffixes: () => Promise<PublicSuffixes> },
+  { now, suffixes }: Pick<Platform, 'now' | 'suffixes'>,
 ): SiteBlocks {
   const { blockedSites } = store;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/schedule.ts';
+import type { Platform } from '#lib/platform.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
@@ -74,7 +74,7 @@ export function createReviewQueue(
   item: Stored<WalletCall[]>,
   interruptedReviews: Pick<InterruptedReviews, 'mayReview'>,
   updateWait: Pick<UpdateWait, 'hold'>,
-  { now, newId, schedule }: Clock & { newId(): string },
+  { now, newId, schedule }: Pick<Platform, 'now' | 'newId' | 'schedule'>,
 ): ReviewQueue {
   let waiting: Waiting[] = [];
   const running = new Set<Waiting>();

@@ -1,10 +1,10 @@
-import { askOrigin, type PageMessage, type RelayReply } from '#lib/bridge/envelope.ts';
+import { askOrigin, type PageMessage } from '#lib/bridge/envelope.ts';
+import type { PlatformPart, Port, PublicSuffixes } from '#lib/platform.ts';
 import type { Cancel } from '#lib/schedule.ts';
 import type { RecordFailure } from '#lib/sites/failed-calls.ts';
-import type { Tabs } from '#lib/sites/frames.ts';
-import { type Identity, identify, type PortSender } from '#lib/sites/identity.ts';
+import { type Identity, identify } from '#lib/sites/identity.ts';
 import { withTopOrigin } from '#lib/sites/origin.ts';
-import { limitKeys, type PublicSuffixes } from '#lib/sites/site-key.ts';
+import { limitKeys } from '#lib/sites/site-key.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { type CallLimits, createCallLimits, createMessageRate } from './call-limits.ts';
@@ -14,15 +14,6 @@ import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { readPageMessage, replyText } from './page-message.ts';
 import type { SiteStatuses } from './site-status.ts';
 import type { UpdateWait } from './stay-awake.ts';
-
-export interface Port {
-  readonly name: string;
-  readonly sender?: PortSender | undefined;
-  postMessage(message: RelayReply): void;
-  disconnect(): void;
-  readonly onMessage: { addListener(listener: (message: unknown) => void): void };
-  readonly onDisconnect: { addListener(listener: () => void): void };
-}
 
 type CallMessage = Extract<PageMessage, { type: 'call' }>;
 
@@ -57,7 +48,7 @@ export function createRouter(
   recordFailure: RecordFailure,
   updateWait: UpdateWait,
   /** Limits are per registrable domain: calls wait for the public suffixes. */
-  platform: { monotonic: () => number; suffixes: () => Promise<PublicSuffixes>; browser: { tabs: Tabs } },
+  platform: PlatformPart<'monotonic' | 'suffixes', 'tabs'>,
 ): Router {
   const { tabs } = platform.browser;
   const pending = new Map<string, Pending>();

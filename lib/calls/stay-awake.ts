@@ -1,12 +1,11 @@
-import type { Cancel, Clock } from '#lib/schedule.ts';
-
-export type Hold = () => Cancel;
+import type { Platform } from '#lib/platform.ts';
+import type { Cancel } from '#lib/schedule.ts';
 
 /**
  * Browsers end a background after 30 s without an extension event and abort its requests, even those that wait for a
  * review. Calling an extension API every 20 s counts as an event.
  */
-export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Hold {
+export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Platform['hold'] {
   const held = new Set<object>();
   let timer: ReturnType<typeof setInterval> | undefined;
   return () => {
@@ -33,12 +32,12 @@ const quietFor = 5000;
  */
 export interface UpdateWait {
   /** Keeps the background awake. Held by whatever an update would interrupt. */
-  hold: Hold;
+  hold(): Cancel;
   /** An update is available: calls `reload` when nothing is pending. */
   available(reload: () => void): void;
 }
 
-export function createUpdateWait(platform: Pick<Clock, 'schedule'> & { hold: Hold }): UpdateWait {
+export function createUpdateWait(platform: Pick<Platform, 'schedule' | 'hold'>): UpdateWait {
   const held = new Set<Cancel>();
   let reload: (() => void) | undefined;
   let cancel: Cancel = () => undefined;

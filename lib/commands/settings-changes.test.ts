@@ -1,5 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
+import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
@@ -52,6 +53,7 @@ function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> =
     rest.wallet,
     {
       notifications: {
+        ...fakeBrowser().notifications,
         getAll: async () => ({ 'proposals first one a proposal': '', update: '' }),
         clear: clearNotification,
       },

@@ -7,6 +7,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
 import type { PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { noPolicy } from '#lib/managed/policy.ts';
+import type { BackgroundBrowser } from '#lib/platform.ts';
 import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { defaultSettings, followsNetwork, networkOf, networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -39,7 +40,7 @@ export function createSettingsChanges(
   ownOrigin: string,
   sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'>,
   wallet: Pick<ApiTokenUse, 'checkWallet'>,
-  { notifications }: { notifications: { getAll(): Promise<object>; clear(id: string): Promise<unknown> } },
+  { notifications }: Pick<BackgroundBrowser, 'notifications'>,
 ): SettingsChanges {
   const clearNotifications = async (settings: Settings): Promise<void> => {
     for (const id of Object.keys(await notifications.getAll())) {

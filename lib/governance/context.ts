@@ -1,6 +1,6 @@
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
-import type { Cancel, Clock } from '#lib/schedule.ts';
+import type { PlatformPart } from '#lib/platform.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { ByNetwork, Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -29,34 +29,7 @@ export interface GovernanceContext {
   };
   records: ProposalRecords;
   dataApi: (network: Network) => DataApi;
-  platform: Clock & {
-    browser: {
-      runtime: {
-        getURL(path: string): string;
-        getContexts(filter: {
-          contextTypes: Array<'POPUP' | 'TAB'>;
-        }): Promise<ReadonlyArray<{ documentUrl?: string | undefined }>>;
-      };
-      alarms: {
-        create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;
-        clear(name: string): Promise<unknown>;
-      };
-      notifications: Notifications;
-    };
-    /** Keeps the background awake; returns the release. */
-    hold: () => Cancel;
-    /** In [0, 1). */
-    random: () => number;
-  };
-}
-
-export interface Notifications {
-  create(
-    id: string,
-    notification: { type: 'basic'; iconUrl: string; title: string; message: string },
-  ): Promise<unknown>;
-  getAll(): Promise<object>;
-  clear(id: string): Promise<unknown>;
+  platform: PlatformPart<'now' | 'schedule' | 'hold' | 'random', 'runtime' | 'alarms' | 'notifications'>;
 }
 
 /** Handles what was asked of the network as if it had been backfilled. */

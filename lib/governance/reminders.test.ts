@@ -117,6 +117,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
           browser: {
             ...context.platform.browser,
             alarms: {
+              ...context.platform.browser.alarms,
               create: (_name, { when }) => alive && wakeAt(when),
               clear: async () => alive && wakeAt(null),
             },

@@ -1,6 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { withAlerts, withNetworkInUse, withSavedNetwork } from '#lib/settings/change-settings.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
@@ -36,7 +37,7 @@ function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManag
       { managed, settings },
       {
         browser: {
-          runtime: { getManifest: () => ({ version: state.version }), getURL: (path) => `moz-extension://abc/${path}` },
+          runtime: { ...fakeBrowser().runtime, getManifest: () => ({ version: state.version }) },
           storage: {
             managed: {
               get: async () => {

@@ -1,33 +1,14 @@
 import { switchHere } from '#lib/bridge/vega-switch.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
+import type { PlatformPart } from '#lib/platform.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import { ruleFor } from '#lib/sites/site-pattern.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { keepsFixed, ownValues, ownValuesUnder, underPolicy, withoutPolicy } from './apply-policy.ts';
 import { type Managed, notManaged, type Policy, type PolicyProblem } from './policy.ts';
 import { readPolicy } from './read-policy.ts';
-
-export interface ManagedStorage {
-  get(): Promise<Record<string, unknown>>;
-  /** Firefox has no such event for this storage. */
-  onChanged?: { addListener(listener: () => void): void };
-}
-
-interface PolicyPlatform {
-  browser: {
-    /** Another version of the extension may read more of the same policy. */
-    runtime: { getManifest(): { version: string }; getURL(path: string): string };
-    storage: {
-      managed: ManagedStorage;
-      sync: { set(items: Readonly<Record<string, unknown>>): Promise<unknown> };
-    };
-  };
-  isChromium: boolean;
-  suffixes: () => Promise<PublicSuffixes>;
-}
 
 /** Text of a policy that is still being applied; no policy has it. */
 const unfinished = 'unfinished';
@@ -52,7 +33,8 @@ export interface PolicyInForce {
 
 export function followPolicy(
   store: { managed: Stored<Managed>; settings: Pick<Stored<Settings>, 'get'> },
-  platform: PolicyPlatform,
+  /** Another version of the extension may read more of the same policy. */
+  platform: PlatformPart<'isChromium' | 'suffixes', 'runtime' | 'storage'>,
   tell = ({ place, value }: PolicyProblem): void =>
     console.warn(`The administrator's setting ${place} cannot be read: ${value}`),
 ): PolicyInForce {

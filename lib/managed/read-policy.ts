@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import type { PublicSuffixes } from '#lib/platform.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import { type AlertsChange, notifyFlags } from '#lib/settings/change-settings.ts';
 import { managedId } from '#lib/settings/managed-network.ts';
 import { longestNetworkName, mostDataApiAddresses, type Network } from '#lib/settings/network.ts';
 import { defaultNetwork, mostNetworks } from '#lib/settings/settings.ts';
-import type { PublicSuffixes } from '#lib/sites/site-key.ts';
 import { everySite, readAllowed, readBlocked } from '#lib/sites/site-pattern.ts';
 import { satisfying, textUpTo } from '#lib/storage/schema.ts';
 import type { Policy, PolicyProblem } from './policy.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { askName } from '#lib/bridge/envelope.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createFrames as createFramesOver, type FrameRecord, type Tabs } from './frames.ts';
+import { createFrames as createFramesOver, type FrameRecord } from './frames.ts';
 
 const frame = (relay: string, origin: string, tabId: number, frameId = 0) => ({
   relay,
@@ -26,9 +27,10 @@ const createFrames = (
   ask: AskName,
   schedule: () => () => void,
 ) => {
-  const sendMessage: Tabs['sendMessage'] = (tabId, message, to) =>
+  const { tabs } = fakeBrowser();
+  const sendMessage: (typeof tabs)['sendMessage'] = (tabId, message, to) =>
     message === askName ? ask(tabId, to.frameId ?? 0) : send(tabId, Object(message), to);
-  return createFramesOver(item, nothingBlocked, { sendMessage }, { now: () => 0, schedule });
+  return createFramesOver(item, nothingBlocked, { ...tabs, sendMessage }, { now: () => 0, schedule });
 };
 
 /** Every place shows the document that registered there. */

@@ -1,4 +1,5 @@
 import { askName, type EventName, type RelayEvent } from '#lib/bridge/envelope.ts';
+import type { BackgroundBrowser } from '#lib/platform.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { filterValues } from '#lib/storage/map-values.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
@@ -10,11 +11,6 @@ export type FrameRecord = Record<string, Pick<Identity, 'origin' | 'tabId' | 'fr
 
 /** Listening frames by relay name, the latest last. */
 export const framesItem = sessionItem<FrameRecord>('frames', {});
-
-export interface Tabs {
-  /** Rejects when nobody listens. */
-  sendMessage(tabId: number, message: unknown, to: { frameId?: number; documentId?: string }): Promise<unknown>;
-}
 
 /** How long a call waits for pages to take an event, in milliseconds. A frozen page takes it once it continues. */
 const takesWithin = 1000;
@@ -35,7 +31,12 @@ export interface Frames {
   forgetTab(tabId: number): Promise<void>;
 }
 
-export function createFrames(item: Stored<FrameRecord>, guard: SiteGuard, tabs: Tabs, { schedule }: Clock): Frames {
+export function createFrames(
+  item: Stored<FrameRecord>,
+  guard: SiteGuard,
+  tabs: BackgroundBrowser['tabs'],
+  { schedule }: Clock,
+): Frames {
   return {
     async listen({ relay, origin, tabId, frameId, documentId }) {
       await item.update((all) => {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import type { BackgroundBrowser } from '#lib/platform.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createHttpWalletSites, type Scripting } from './http-wallet-sites.ts';
+import { createHttpWalletSites } from './http-wallet-sites.ts';
 
 function setUp({
   allowed = () => true,
@@ -18,7 +19,7 @@ function setUp({
     writes.push(name);
     registered = scripts;
   };
-  const scripting: Scripting = {
+  const scripting: BackgroundBrowser['scripting'] = {
     getRegisteredContentScripts: async () => registered,
     registerContentScripts: async (scripts) => write('register', scripts),
     updateContentScripts: async (scripts) => write('update', scripts),

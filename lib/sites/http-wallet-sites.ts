@@ -1,4 +1,5 @@
 import { t } from '#lib/i18n/i18n.ts';
+import type { PlatformPart } from '#lib/platform.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -12,15 +13,6 @@ const script = {
   allFrames: true,
   persistAcrossSessions: true,
 };
-
-type Script = typeof script & { matches: string[] };
-
-export interface Scripting {
-  getRegisteredContentScripts(filter: { ids: string[] }): Promise<Array<{ matches?: string[] | undefined }>>;
-  registerContentScripts(scripts: Script[]): Promise<void>;
-  updateContentScripts(scripts: Script[]): Promise<void>;
-  unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
-}
 
 /** Sites on which `fetch` answers for the wallet's address: chosen by the user, permitted by the browser. */
 export interface HttpWalletSites {
@@ -39,7 +31,7 @@ export function createHttpWalletSites(
     release(origin: string, others: readonly string[]): Promise<unknown>;
   },
   /** Without ports in match patterns, which only Chromium has, all ports of a host are one. */
-  { browser: { scripting }, isChromium }: { browser: { scripting: Scripting }; isChromium: boolean },
+  { browser: { scripting }, isChromium }: PlatformPart<'isChromium', 'scripting'>,
 ): HttpWalletSites {
   const { httpWalletSites: item } = store;
   const isOff = async (): Promise<boolean> => (await policy.policy()).httpWalletOff;

@@ -1,3 +1,4 @@
+import type { PortSender } from '#lib/platform.ts';
 import { isWebOrigin, siteId, unknownOrigin } from './origin.ts';
 
 /** The caller as the browser names it; nothing in it is said by the page. */
@@ -12,13 +13,6 @@ export interface Identity {
   documentId: string | null;
   /** The relay's own name; pages cannot see it. */
   relay: string;
-}
-
-export interface PortSender {
-  origin?: string | undefined;
-  frameId?: number | undefined;
-  documentId?: string | undefined;
-  tab?: { id?: number | undefined; cookieStoreId?: string | undefined } | undefined;
 }
 
 /**

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BackgroundBrowser, HeaderRule } from '#lib/platform.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { createOriginRules, type HeaderRule, type SessionRules } from './origin-rule.ts';
+import { createOriginRules } from './origin-rule.ts';
 
 const ownOrigin = 'chrome-extension://abcdef';
 
-function browserRules(): SessionRules & { current: HeaderRule[]; refuse: boolean } {
+function browserRules(): BackgroundBrowser['declarativeNetRequest'] & { current: HeaderRule[]; refuse: boolean } {
   const rules = {
     current: [] as HeaderRule[],
     refuse: false,
@@ -13,7 +14,7 @@ function browserRules(): SessionRules & { current: HeaderRule[]; refuse: boolean
     updateSessionRules: async ({
       addRules = [],
       removeRuleIds = [],
-    }: Parameters<SessionRules['updateSessionRules']>[0]) => {
+    }: Parameters<BackgroundBrowser['declarativeNetRequest']['updateSessionRules']>[0]) => {
       if (rules.refuse) throw new Error('quota');
       rules.current = rules.current.filter(({ id }) => !removeRuleIds.includes(id));
       for (const rule of addRules) {

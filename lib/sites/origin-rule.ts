@@ -1,26 +1,7 @@
+import type { HeaderRule, PlatformPart } from '#lib/platform.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { originOf } from './origin.ts';
-
-export interface SessionRules {
-  getSessionRules(): Promise<ReadonlyArray<{ id: number; action: HeaderRule['action'] | object }>>;
-  updateSessionRules(change: { addRules?: HeaderRule[]; removeRuleIds?: number[] }): Promise<void>;
-}
-
-export interface HeaderRule {
-  id: number;
-  condition: {
-    urlFilter: string;
-    initiatorDomains: string[];
-    resourceTypes: ['xmlhttprequest'];
-    requestMethods?: ['post'];
-    tabIds?: number[];
-  };
-  action: {
-    type: 'modifyHeaders';
-    requestHeaders: [{ header: 'origin' | 'connection' | 'expect'; operation: 'set'; value: string }];
-  };
-}
 
 /** The highest number given out in this browser session. */
 export const lastSiteNumberItem = sessionItem('lastSiteNumber', 0);
@@ -61,12 +42,7 @@ export interface OriginRules {
 
 export function createOriginRules(
   lastNumber: Stored<number>,
-  platform: {
-    browser: { declarativeNetRequest: SessionRules };
-    fetch: typeof globalThis.fetch;
-    /** Chromium can match "requests of no tab"; Firefox refuses the condition. */
-    isChromium: boolean;
-  },
+  platform: PlatformPart<'fetch' | 'isChromium', 'declarativeNetRequest'>,
   /** Its rule always stays. */
   ownOrigin: string,
   most = mostRules,
@@ -133,6 +109,7 @@ export function createOriginRules(
     // No request may start under one of these from now on.
     const removed = spare();
     for (const [other] of removed) known.delete(other);
+    // Chromium can match "requests of no tab"; Firefox refuses the condition.
     const condition = { urlFilter: `#site=${id}|`, ...(platform.isChromium && { tabIds: [-1] }) };
     const rule = ruleOf(id, condition, 'origin', origin);
     await rules.updateSessionRules({ removeRuleIds: removed.map(([, gone]) => gone), addRules: [rule] });

@@ -1,7 +1,5 @@
+import type { PublicSuffixes } from '#lib/platform.ts';
 import { unknownOrigin } from './origin.ts';
-
-/** Rules such as `co.uk`, `*.ck` and `!www.ck` (publicsuffix.org). */
-export type PublicSuffixes = Pick<ReadonlySet<string>, 'has'>;
 
 /**
  * Reads the list when first needed, for it is as large as the background; a failed read is retried. It is text, and is

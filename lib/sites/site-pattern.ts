@@ -1,4 +1,5 @@
-import { type PublicSuffixes, siteKey } from './site-key.ts';
+import type { PublicSuffixes } from '#lib/platform.ts';
+import { siteKey } from './site-key.ts';
 
 /** Among the blocked ones: every site that is not allowed by another list. */
 export const everySite = '*';

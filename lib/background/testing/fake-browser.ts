@@ -1,6 +1,4 @@
-import type { BackgroundBrowser } from '#lib/background/platform.ts';
-import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
-import type { HeaderRule } from '#lib/sites/origin-rule.ts';
+import type { BackgroundBrowser, HeaderRule } from '#lib/platform.ts';
 
 const nobody = { addListener: () => undefined };
 
@@ -22,14 +20,16 @@ export function sessionRules(): BackgroundBrowser['declarativeNetRequest'] & { o
 }
 
 /** A browser of which nothing is asked but windows, which are there at once and stay, and messages to tabs. */
-export function fakeBrowser(given: {
-  sendMessage: BackgroundBrowser['tabs']['sendMessage'];
-  rules: BackgroundBrowser['declarativeNetRequest'];
-  /** Told of each window that is opened, or asked for attention. */
-  shown?: (how: 'opened' | 'focused' | 'flashed') => void;
-  /** What the administrator has set; nothing if left out. */
-  managed?: ManagedStorage | undefined;
-}): BackgroundBrowser {
+export function fakeBrowser(
+  given: {
+    sendMessage?: BackgroundBrowser['tabs']['sendMessage'];
+    rules?: BackgroundBrowser['declarativeNetRequest'];
+    /** Told of each window that is opened, or asked for attention. */
+    shown?: (how: 'opened' | 'focused' | 'flashed') => void;
+    /** What the administrator has set; nothing if left out. */
+    managed?: BackgroundBrowser['storage']['managed'] | undefined;
+  } = {},
+): BackgroundBrowser {
   return {
     runtime: {
       getURL: (path) => `chrome-extension://abc/${path}`,
@@ -43,7 +43,11 @@ export function fakeBrowser(given: {
       reload: () => undefined,
     },
     management: { getSelf: async () => ({ installType: 'development' }) },
-    tabs: { sendMessage: given.sendMessage, create: async () => undefined, onRemoved: nobody },
+    tabs: {
+      sendMessage: given.sendMessage ?? (async () => undefined),
+      create: async () => undefined,
+      onRemoved: nobody,
+    },
     windows: {
       create: async () => {
         given.shown?.('opened');
@@ -67,7 +71,7 @@ export function fakeBrowser(given: {
       onClicked: nobody,
     },
     permissions: { onAdded: nobody, onRemoved: nobody },
-    declarativeNetRequest: given.rules,
+    declarativeNetRequest: given.rules ?? sessionRules(),
     storage: {
       managed: given.managed ?? { get: async () => ({}) },
       sync: { set: async () => undefined },

@@ -1,17 +1,15 @@
 import { writeAfterMs } from '#lib/activity/activity-log.ts';
 import { createBackground } from '#lib/background/background.ts';
-import type { BackgroundBrowser, Platform } from '#lib/background/platform.ts';
 import type { Store } from '#lib/background/store.ts';
 import { fakeBrowser, sessionRules } from '#lib/background/testing/fake-browser.ts';
 import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { askName, askOrigin, type Reply } from '#lib/bridge/envelope.ts';
 import { type Refusal, refusal } from '#lib/calls/outcome.ts';
-import type { Port } from '#lib/calls/router.ts';
 import type { createWalletLink, WalletLink } from '#lib/calls/wallet-link.ts';
 import type { Command } from '#lib/commands/command.ts';
 import { type CommandArgument, type CommandName, commands } from '#lib/commands/commands.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
-import type { ManagedStorage } from '#lib/managed/follow-policy.ts';
+import type { BackgroundBrowser, Platform, Port } from '#lib/platform.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 
@@ -86,7 +84,11 @@ export function walletOfTest() {
 let ids = 0;
 
 /** One background over storage that outlives it. */
-export function backgroundOfTest(storage = memoryStore(), wallet = walletOfTest(), managed?: ManagedStorage) {
+export function backgroundOfTest(
+  storage = memoryStore(),
+  wallet = walletOfTest(),
+  managed?: BackgroundBrowser['storage']['managed'],
+) {
   return { ...startBackground(storage, { openWallet: () => wallet.link }, sessionRules(), managed), wallet };
 }
 
@@ -95,7 +97,7 @@ export function startBackground(
   storage: Store,
   { openWallet, ...given }: Partial<Platform> & { openWallet?: typeof createWalletLink },
   rules = sessionRules(),
-  managed?: ManagedStorage,
+  managed?: BackgroundBrowser['storage']['managed'],
 ) {
   const events: string[] = [];
   let held = 0;

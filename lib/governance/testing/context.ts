@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import type { GovernanceContext } from '#lib/governance/context.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
@@ -21,6 +22,7 @@ export function testContext(
     ...stored
   } = given;
   const clock = stoppedClock();
+  const browser = fakeBrowser();
   const settings = stored.settings ?? memoryItem<Settings>(defaultSettings);
   const seen = {
     held: 0,
@@ -60,14 +62,17 @@ export function testContext(
       },
       browser: {
         runtime: {
+          ...browser.runtime,
           getURL: (path) => path,
           getContexts: async () => (lookedAt() ? [{ documentUrl: '/popup.html' }] : []),
         },
         alarms: {
+          ...browser.alarms,
           create: (name, { when }) => seen.alarms.set(name, when),
           clear: async (name) => seen.alarms.delete(name),
         },
         notifications: {
+          ...browser.notifications,
           create: async (id, { title, message }) => seen.notifications.set(id, { title, message }),
           getAll: async () => Object.fromEntries(seen.notifications),
           clear: async (id) => seen.notifications.delete(id),

@@ -1,8 +1,7 @@
 import type { Store } from '#lib/background/store.ts';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
-import type { Port } from '#lib/calls/router.ts';
 import { startBackground } from '#lib/calls/testing/background.ts';
-import type { PortSender } from '#lib/sites/identity.ts';
+import type { Port, PortSender } from '#lib/platform.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
 

@@ -1,5 +1,5 @@
 import type { RelayReply } from '#lib/bridge/envelope.ts';
-import type { PortSender } from '#lib/sites/identity.ts';
+import type { PortSender } from '#lib/platform.ts';
 import { must } from '#tests/fuzz/target.ts';
 import type { PagePort } from './mortal-background.ts';
 import { paramsWith } from './scripted-wallet.ts';

@@ -1,7 +1,7 @@
 import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import { walletAddress } from '#lib/calls/testing/background.ts';
-import type { PortSender } from '#lib/sites/identity.ts';
+import type { PortSender } from '#lib/platform.ts';
 import { mayHaveEffect, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { must } from '#tests/fuzz/target.ts';
 import { type MortalBackground, type PagePort, startMortalBackground } from './mortal-background.ts';
