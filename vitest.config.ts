@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests of what happens when a module or a page is loaded, or with other stand-ins for the extension APIs. */
 const alone = [
   'components/popup/first-paint.test.tsx',
+  'components/popup/popup-page.test.tsx',
   'lib/settings/vega-item.test.ts',
   'lib/background/call-costs.test.ts',
   'lib/storage/restore-damaged.test.ts',

@@ -198,7 +198,6 @@ const places: Record<string, () => JSX.Element> = {
     <WalletCalls
       calls={[{ id: '1', networkId: 'first', origin: odd, method: odd, step: 'in-wallet', since: 0 }]}
       state={{ approvals: [], apiToken: noApiToken, now: 0 }}
-      actions={{ cancelCall: never }}
     />
   ),
   'a site': () => {
@@ -214,8 +213,7 @@ const places: Record<string, () => JSX.Element> = {
       unasked: [entry],
     };
     const settings = { networks: [defaultNetwork, { ...defaultNetwork, id: 'odd', name: odd }], networkId: 'odd' };
-    const actions = { disconnect: never, askAgain: never, move: never };
-    return <SiteList sites={{ [site.origin]: site }} settings={settings} now={0} actions={actions} />;
+    return <SiteList sites={{ [site.origin]: site }} settings={settings} now={0} />;
   },
   'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
   'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
@@ -229,8 +227,6 @@ const places: Record<string, () => JSX.Element> = {
       stream={{ state: 'retrying', since: 0, nextAttemptAt: 1, end: { kind: 'ended', said: odd } }}
       heardUntil={null}
       now={0}
-      onReconnect={nothing}
-      onOpenSettings={nothing}
     />
   ),
   'a test of a network': () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { ActivitySection } from './activity-section.tsx';
 
@@ -12,12 +13,7 @@ const { at } = entryOf();
 
 function setUp(entries: readonly Partial<ActivityEntry>[], keep = true) {
   const all: Activity = Object.fromEntries(entries.map((entry, index) => [`${index} a`, entryOf(entry)]));
-  const setKeep = vi.fn(async (_on: boolean): Promise<void> => undefined);
-  const clear = vi.fn(async (): Promise<void> => undefined);
-  render(
-    <ActivitySection all={all} networks={[defaultNetwork]} keep={keep} now={at} setKeep={setKeep} clear={clear} />,
-  );
-  return { setKeep, clear };
+  render(<ActivitySection all={all} networks={[defaultNetwork]} keep={keep} now={at} />);
 }
 
 const rows = (): string[] => screen.queryAllByTestId('activity-row').map((row) => row.textContent ?? '');
@@ -53,15 +49,15 @@ test('a long log is shown by the page', async () => {
 });
 
 test('it is cleared once that is confirmed, and switched off', async () => {
-  const { clear, setKeep } = setUp([{}]);
+  setUp([{}]);
   await press('Clear the log');
   await press('Cancel');
-  expect(clear).not.toHaveBeenCalled();
+  expect(fakeBrowser.sent).toEqual([]);
   await press('Clear the log');
   await press('Clear');
-  expect(clear).toHaveBeenCalledOnce();
+  expect(fakeBrowser.argumentsOf('activity.clear')).toHaveLength(1);
   fireEvent.click(screen.getByRole('checkbox'));
-  expect(setKeep).toHaveBeenCalledWith(false);
+  expect(fakeBrowser.argumentsOf('activity.keep')).toEqual([{ on: false }]);
 });
 
 test('empty, it says why', () => {

@@ -16,6 +16,7 @@ import {
   findActivity,
 } from '#lib/activity/describe-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
@@ -81,19 +82,15 @@ function ActivityList({ entries, networks }: { entries: readonly ActivityLine[] 
   );
 }
 
-/** Its actions reject with a sentence for the user. */
 export interface ActivityProps {
   all: Activity;
   networks: readonly Network[];
   keep: boolean;
   now: number;
-  setKeep: (on: boolean) => Promise<unknown>;
-  clear: () => Promise<unknown>;
 }
 
 /** Buttons to download what is shown and to clear the log. */
-function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readonly ActivityEntry[] }) {
-  const { entries, now } = props;
+function Actions({ entries, now }: Pick<ActivityProps, 'now'> & { entries: readonly ActivityEntry[] }) {
   const name = csvName('', 'activity', now);
   return (
     <div class="setting-buttons">
@@ -110,7 +107,7 @@ function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readon
         id="activity-clear"
         question={t('activity_clear_question')}
         yes={t('activity_clear_yes')}
-        job={props.clear}
+        job={() => command('activity.clear')}
       >
         {t('activity_clear')}
       </ConfirmButton>
@@ -118,7 +115,7 @@ function Actions(props: Pick<ActivityProps, 'now' | 'clear'> & { entries: readon
   );
 }
 
-function Log({ all, networks, now, clear }: ActivityProps) {
+function Log({ all, networks, now }: ActivityProps) {
   const [query, setQuery] = useState('');
   const entries = useMemo(() => findActivity(all, query), [all, query]);
   return (
@@ -135,7 +132,7 @@ function Log({ all, networks, now, clear }: ActivityProps) {
       <FirstRows key={query} all={entries}>
         {(rows) => <ActivityList entries={rows} networks={networks} />}
       </FirstRows>
-      <Actions entries={entries} now={now} clear={clear} />
+      <Actions entries={entries} now={now} />
     </>
   );
 }
@@ -150,7 +147,7 @@ export function ActivitySection(props: ActivityProps) {
         label={t('activity_keep')}
         hint={t('activity_keep_hint')}
         checked={keep}
-        onChange={props.setKeep}
+        onChange={(on) => command('activity.keep', { on })}
       />
       {Object.keys(all).length > 0 ? (
         <Log {...props} />

@@ -4,6 +4,7 @@ import { Button } from '#components/controls.tsx';
 import { Switch } from '#components/form.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useArmed } from './use-armed.ts';
 
@@ -25,7 +26,8 @@ export function AnswerButtons(props: {
   id: string;
   /** Everything that is asked, serialised: the second restarts when it changes. */
   asked: string;
-  answer: (allow: boolean) => Promise<void>;
+  /** Goes with the answer: always to allow this kind of transaction, or which of several networks a connection is for. */
+  how?: { always?: boolean; networkId?: string };
   /** The other button: its ID, and the end of the names of its messages. */
   allow: 'connect' | 'approve' | 'continue' | 'restarted';
   /** Whether all that is asked has been on screen; `unknown` until layout. */
@@ -35,14 +37,14 @@ export function AnswerButtons(props: {
   /** Stands right above the buttons. */
   note?: ComponentChildren;
 }) {
-  const { id, asked, answer, allow, end = 'seen', cautious = [] } = props;
+  const { id, asked, how, allow, end = 'seen', cautious = [] } = props;
   const [sure, setSure] = useState<readonly Imitated[]>([]);
   const unsure = cautious.find((one) => !sure.includes(one));
   const { arming, starts } = useArmed(asked, end === 'seen' && unsure === undefined);
   const first = end === 'below' ? t('transaction_read_on') : null;
   const armed = arming === 'armed';
-  const denying = useTask(() => answer(false));
-  const allowing = useTask(() => answer(true));
+  const denying = useTask(() => command('approval.answer', { id, allow: false, ...how }));
+  const allowing = useTask(() => command('approval.answer', { id, allow: true, ...how }));
   const deny = useRef<HTMLButtonElement>(null);
   const answering = denying.busy || allowing.busy;
   useEffect(() => deny.current?.focus(), [id]);

@@ -1,8 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, JobButton } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
 import type { Tone } from '#components/status.tsx';
+import { openTrouble } from '#lib/browser/windows.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -85,10 +86,9 @@ export function ApprovalOutcome(props: {
   detail: string;
   stays: boolean;
   asking: number;
-  findProblem: () => void;
   onDone: () => void;
 }) {
-  const { labels, detail, stays, asking, findProblem, onDone } = props;
+  const { labels, detail, stays, asking, onDone } = props;
   const good = labels.icon === 'check';
   const close = useRef<HTMLButtonElement>(null);
   // A ref, so that a new callback does not restart the timer.
@@ -113,7 +113,7 @@ export function ApprovalOutcome(props: {
           {escapeInvisible(detail)}
         </p>
       )}
-      {labels.icon === 'warning' && <Button onClick={findProblem}>{t('trouble_find')}</Button>}
+      {labels.icon === 'warning' && <JobButton job={openTrouble}>{t('trouble_find')}</JobButton>}
     </Progress>
   );
 }

@@ -3,6 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -28,12 +29,8 @@ function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApp
   };
 }
 
-const answer = vi.fn(async (_id: string, _allow: boolean) => undefined);
-const block = vi.fn(async (_origin: string) => undefined);
-const cancel = vi.fn(async (_callId: string) => undefined);
+const answers = () => fakeBrowser.argumentsOf('approval.answer');
 const close = vi.fn();
-const findProblem = vi.fn();
-const expectChain = vi.fn(async () => undefined);
 let wallet: RoutineState | null = null;
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
@@ -45,12 +42,7 @@ function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCa
     networkNames: { first: 'Mainnet' },
     chainIds: { first: 'vega-1' } as Readonly<Record<string, string>>,
     wallets: (wallet ? { first: wallet } : {}) as Readonly<Record<string, RoutineState>>,
-    answer,
-    block,
-    cancel,
     close,
-    findProblem,
-    expectChain,
   };
   return <ApprovalWindow {...props} />;
 }
@@ -64,7 +56,6 @@ describe('the approval window', () => {
     vi.useFakeTimers();
     focused = true;
     vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
-    answer.mockClear();
     close.mockClear();
   });
   afterEach(() => {
@@ -117,11 +108,11 @@ describe('the approval window', () => {
     wait(armingMs - 1);
     expect(connect().disabled).toBe(true);
     fireEvent.click(connect());
-    expect(answer).not.toHaveBeenCalled();
+    expect(answers()).toEqual([]);
     wait(1);
     expect(connect().disabled).toBe(false);
     fireEvent.click(connect());
-    expect(answer).toHaveBeenCalledWith('a', true, { networkId: 'first' });
+    expect(answers()).toEqual([{ id: 'a', allow: true, networkId: 'first' }]);
   });
 
   it('does not count the time in which the window has no focus', () => {
@@ -190,7 +181,7 @@ describe('the approval window', () => {
     expect(sure.disabled).toBe(true);
     wait(armingMs);
     fireEvent.click(sure);
-    expect(answer).toHaveBeenCalledWith('a', true);
+    expect(answers()).toEqual([{ id: 'a', allow: true }]);
   });
 
   it('says that only a restart helps a wallet that mixes answers up', () => {
@@ -265,29 +256,27 @@ describe('the approval window', () => {
     const asked = approval('a');
     render(view([asked]));
     fireEvent.click(screen.getByRole('button', { name: 'Deny and block this site' }));
-    expect(block.mock.calls).toEqual([[asked.origin]]);
-    expect(answer).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([{ command: 'site.block', argument: { origin: asked.origin } }]);
   });
 
   it('denies on Escape and on Deny', () => {
     render(view([approval('a')]));
     fireEvent.keyDown(window, { key: 'Escape' });
-    expect(answer).toHaveBeenLastCalledWith('a', false, { networkId: 'first' });
+    expect(answers()).toEqual([{ id: 'a', allow: false, networkId: 'first' }]);
     cleanup();
-    answer.mockClear();
     render(view([approval('b')]));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
-    expect(answer).toHaveBeenLastCalledWith('b', false, { networkId: 'first' });
+    expect(answers().at(-1)).toEqual({ id: 'b', allow: false, networkId: 'first' });
   });
 
   it('shows what went wrong with an answer, which can then be given again', async () => {
-    answer.mockRejectedValueOnce(new Error('The background did not answer.'));
+    fakeBrowser.fail('The background did not answer.');
     render(view([approval('a')]));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     expect(screen.getByRole('alert').textContent).toContain('The background did not answer.');
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
-    expect(answer).toHaveBeenCalledTimes(2);
+    expect(answers()).toHaveLength(2);
   });
 
   it('names the page that a frame is in', () => {
@@ -315,7 +304,7 @@ describe('the approval window', () => {
       expect(connect().disabled).toBe(true);
       wait(1);
       fireEvent.click(connect());
-      expect(answer).toHaveBeenCalledWith('a', true, { networkId: 'first' });
+      expect(answers()).toEqual([{ id: 'a', allow: true, networkId: 'first' }]);
     },
   );
 
@@ -330,7 +319,7 @@ describe('the approval window', () => {
     render(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('Start it first');
     fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
-    expect(findProblem).toHaveBeenCalledOnce();
+    expect(fakeBrowser.opened).toEqual(['trouble.html']);
     cleanup();
     // What was found long ago may be otherwise by now.
     render(view([approval('a')], 3_600_000));
@@ -343,7 +332,7 @@ describe('the approval window', () => {
     render(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('Your wallet is on another chain');
     fireEvent.click(screen.getByTestId('expect-chain'));
-    expect(expectChain).toHaveBeenCalledWith({ id: 'first', expectedChainId: 'vega-2' });
+    expect(fakeBrowser.argumentsOf('network.save')).toEqual([{ id: 'first', expectedChainId: 'vega-2' }]);
     wallet = null;
   });
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { Skeleton } from '#components/status.tsx';
-import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { type Approval, isOfSite, type LeftoverApproval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
 import { callOf, isReviewed, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
@@ -47,8 +46,7 @@ function ApprovalHead(props: { network: string | undefined; chainId: string | nu
 }
 
 /** Asks the user to make sure that no interrupted review is left in the wallet, before the call that waits goes there. */
-function LeftoverRequest(props: { approval: LeftoverApproval; answer: (allow: boolean) => Promise<void> }) {
-  const { id, origin, failing } = props.approval;
+function LeftoverRequest({ approval: { id, origin, failing } }: { approval: LeftoverApproval }) {
   return (
     <>
       <div class="approval-body scrolling stack-4">
@@ -68,7 +66,7 @@ function LeftoverRequest(props: { approval: LeftoverApproval; answer: (allow: bo
         )}
         <p class="soft">{t('leftover_waiting', { host: siteName(origin) })}</p>
       </div>
-      <AnswerButtons id={id} asked={id} answer={props.answer} allow={failing ? 'restarted' : 'continue'} />
+      <AnswerButtons id={id} asked={id} allow={failing ? 'restarted' : 'continue'} />
     </>
   );
 }
@@ -84,16 +82,9 @@ export function ApprovalWindow(props: {
   networkNames: Readonly<Record<string, string>>;
   chainIds: Readonly<Record<string, string>>;
   wallets: Readonly<Record<string, RoutineState>>;
-  /** `always` allows this kind of transaction without asking from now on; a connection may be for one of several networks. */
-  answer: (id: string, allow: boolean, how?: { always?: boolean; networkId?: string }) => Promise<void>;
-  block: (origin: string) => Promise<void>;
-  findProblem: () => void;
-  expectChain: ExpectChain;
-  /** Ends a site's waiting for a wallet call. */
-  cancel: (callId: string) => Promise<void>;
   close: () => void;
 }) {
-  const { approvals, calls, now, networkNames, chainIds, answer, close } = props;
+  const { approvals, calls, now, networkNames, chainIds, close } = props;
   const [turn, setTurn] = useState(noSelection);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
@@ -147,7 +138,6 @@ export function ApprovalWindow(props: {
   const isChoice = step === 'asking' && shown.kind === 'connect' && shown.networkIds.length > 1;
   // With a session the wallet asks, and Drawbridge has not.
   const isWalletReview = walletAsks && step === 'in-wallet' && shown.kind === 'transaction';
-  const reviewed = isWalletReview ? callOf(shown, calls) : undefined;
   // A transaction goes to no other chain than the one that is named here.
   const shownChainId = shown.kind === 'transaction' ? shown.chainId : (chainIds[networkId] ?? null);
   const done = (): void => setTurn((last) => ({ ...last, current: null, done: new Set([...last.done, id]) }));
@@ -163,32 +153,23 @@ export function ApprovalWindow(props: {
         <ConnectRequest
           key={id}
           {...{ id, asker, walletAsks, isPractice }}
-          findProblem={props.findProblem}
-          expectChain={props.expectChain}
           networks={(shown.kind === 'connect' ? shown.networkIds : []).map((id) => ({
             id,
             name: networkNames[id] ?? '',
             wallet: walletNow(id),
           }))}
-          answer={(allow, chosen) => answer(id, allow, chosen === undefined ? {} : { networkId: chosen })}
-          block={() => props.block(origin)}
         />
       )}
-      {shown.kind === 'leftover' && <LeftoverRequest key={id} approval={shown} answer={(allow) => answer(id, allow)} />}
+      {shown.kind === 'leftover' && <LeftoverRequest key={id} approval={shown} />}
       {step === 'asking' && shown.kind === 'transaction' && (
-        <TransactionRequest
-          key={id}
-          approval={shown}
-          asker={asker}
-          answer={(allow, always) => answer(id, allow, { always })}
-        />
+        <TransactionRequest key={id} approval={shown} asker={asker} />
       )}
       {isWalletReview && (
         <WalletReview
           key={id}
           approval={shown}
           asker={asker}
-          stop={reviewed === undefined ? null : () => props.cancel(reviewed.id)}
+          call={callOf(shown, calls)}
           onLeave={asking > 0 ? putAside : close}
         />
       )}
@@ -203,14 +184,7 @@ export function ApprovalWindow(props: {
         />
       )}
       {outcome !== null && (
-        <ApprovalOutcome
-          key={id}
-          labels={outcome}
-          stays={isPractice}
-          {...{ detail, asking }}
-          findProblem={props.findProblem}
-          onDone={done}
-        />
+        <ApprovalOutcome key={id} labels={outcome} stays={isPractice} {...{ detail, asking }} onDone={done} />
       )}
     </main>
   );

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Breakable } from '#components/breakable.tsx';
-import { Button } from '#components/controls.tsx';
+import { Button, JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { type ExpectChain, ExpectChainButton } from '#components/wallet/findings.tsx';
+import { ExpectChainButton } from '#components/wallet/findings.tsx';
+import { openTrouble } from '#lib/browser/windows.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
@@ -15,15 +17,14 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
 /** The connection would be refused: the wallet is on another chain than expected. */
-function WrongChain(props: { expected: string; found: string; networkId: string; expect: ExpectChain }) {
-  const { expected, found, networkId, expect } = props;
+function WrongChain({ expected, found, networkId }: { expected: string; found: string; networkId: string }) {
   return (
     <div data-testid="connect-problem">
       <Notice
         tone="refused"
         icon="warning"
         title={t('finding_wrong_chain_title')}
-        actions={<ExpectChainButton {...{ networkId, found, expect }} />}
+        actions={<ExpectChainButton networkId={networkId} found={found} />}
       >
         <p>
           {t('finding_expected')}: <code>{escapeInvisible(expected)}</code>
@@ -43,18 +44,14 @@ export function ConnectRequest(props: {
   walletAsks: boolean;
   /** Asked by the welcome page, for nothing. */
   isPractice: boolean;
-  findProblem: () => void;
-  expectChain: ExpectChain;
   /** Those that it may be for, the one that it most likely is for first, with their wallets as found a moment ago, if they were. */
   networks: ReadonlyArray<{ id: string; name: string; wallet: RoutineState | null }>;
-  answer: (allow: boolean, networkId: string | undefined) => Promise<void>;
-  /** Denies, and blocks the site for good. */
-  block: () => Promise<void>;
 }) {
-  const { id, asker, walletAsks, isPractice, networks, answer } = props;
+  const { id, asker, walletAsks, isPractice, networks } = props;
   const [networkId, choose] = useState(networks[0]?.id);
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
-  const blocking = useTask(props.block);
+  /** Denies, and blocks the site for good. */
+  const blocking = useTask(() => command('site.block', { origin: asker.origin }));
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
   return (
@@ -95,18 +92,14 @@ export function ConnectRequest(props: {
               tone="waiting"
               icon="off"
               title={t('welcome_wallet_none')}
-              actions={<Button onClick={props.findProblem}>{t('trouble_find')}</Button>}
+              actions={<JobButton job={openTrouble}>{t('trouble_find')}</JobButton>}
             >
               {t('approval_wallet_first')}
             </Notice>
           </div>
         )}
         {!isPractice && wallet?.state === 'wrong-chain' && (
-          <WrongChain
-            {...{ expected: wallet.expected, found: wallet.found }}
-            networkId={networkId ?? ''}
-            expect={props.expectChain}
-          />
+          <WrongChain expected={wallet.expected} found={wallet.found} networkId={networkId ?? ''} />
         )}
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>
@@ -138,7 +131,7 @@ export function ConnectRequest(props: {
       <AnswerButtons
         id={id}
         asked={asked}
-        answer={(allow) => answer(allow, networkId)}
+        {...(networkId !== undefined && { how: { networkId } })}
         allow="connect"
         cautious={isSuspicious(asker.host) ? ['site'] : []}
       />

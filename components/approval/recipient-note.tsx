@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { NameContact } from '#components/contacts/contact-form.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { KnownNames, KnownRecipient } from '#lib/approvals/known-names.ts';
-import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
@@ -64,10 +63,7 @@ export function RecipientNote({ names }: { names: KnownNames }) {
           id={id}
           name={known ?? ''}
           label={known === undefined ? t('recipient_name') : t('recipient_rename')}
-          save={async (contact) => {
-            await command('contact.name', contact);
-            setName(contact.name);
-          }}
+          onSaved={setName}
         />
       </div>
       <p role="status" class="small">

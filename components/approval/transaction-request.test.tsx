@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { noNames } from '#lib/approvals/known-names.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
@@ -39,10 +40,8 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
   };
 }
 
-const answer = vi.fn(async (_id: string, _allow: boolean, _how?: { always?: boolean }) => undefined);
+const answers = () => fakeBrowser.argumentsOf('approval.answer');
 const close = vi.fn();
-
-const cancel = vi.fn(async (_callId: string) => undefined);
 
 function view(approvals: TransactionApproval[], change: { walletAsks?: boolean; calls?: WalletCall[] } = {}) {
   const { walletAsks = false, ...rest } = change;
@@ -54,12 +53,7 @@ function view(approvals: TransactionApproval[], change: { walletAsks?: boolean; 
     networkNames: { first: 'Mainnet' },
     chainIds: { first: 'vega-1' },
     wallets: {},
-    answer,
-    block: async () => undefined,
-    cancel,
     close,
-    findProblem: close,
-    expectChain: async () => undefined,
     ...rest,
   };
   return <ApprovalWindow {...props} />;
@@ -92,7 +86,6 @@ describe('the review of a transaction', () => {
     vi.useFakeTimers();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     vi.stubGlobal('IntersectionObserver', FakeObserver);
-    answer.mockClear();
     close.mockClear();
   });
   afterEach(() => {
@@ -138,12 +131,12 @@ describe('the review of a transaction', () => {
     showArmed();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
-    expect(answer).toHaveBeenLastCalledWith('a', false, { always: false });
+    expect(answers()).toEqual([{ id: 'a', allow: false, always: false }]);
     cleanup();
-    answer.mockClear();
     render(view([approval()]));
     fireEvent.keyDown(window, { key: 'Escape' });
-    expect(answer).toHaveBeenLastCalledWith('a', false, { always: false });
+    expect(answers()).toHaveLength(2);
+    expect(answers()[1]).toEqual(answers()[0]);
   });
 
   it('lets Approve be pressed a second after all of it was on screen', () => {
@@ -153,7 +146,7 @@ describe('the review of a transaction', () => {
     expect(approve().disabled).toBe(true);
     wait(1);
     fireEvent.click(approve());
-    expect(answer).toHaveBeenCalledWith('a', true, { always: false });
+    expect(answers()).toEqual([{ id: 'a', allow: true, always: false }]);
   });
 
   it('does not let a long one be approved before its end was on screen', () => {
@@ -187,13 +180,12 @@ describe('the review of a transaction', () => {
     expect(approve().disabled, 'more is asked now').toBe(true);
     wait(armingMs);
     fireEvent.click(approve());
-    expect(answer).toHaveBeenCalledWith('a', true, { always: true });
+    expect(answers()).toEqual([{ id: 'a', allow: true, always: true }]);
     cleanup();
-    answer.mockClear();
     showArmed();
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }));
-    expect(answer).toHaveBeenCalledWith('a', false, { always: false });
+    expect(answers().at(-1)).toMatchObject({ id: 'a', allow: false });
   });
 
   it.each([
@@ -416,9 +408,9 @@ describe('the review of a transaction', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(screen.getByText(/The request stays open in your wallet: reject it there/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
-    expect(cancel).toHaveBeenCalledWith('c');
+    expect(fakeBrowser.sent).toEqual([{ command: 'call.cancel', argument: { id: 'c' } }]);
     fireEvent.keyDown(window, { key: 'Escape' });
-    expect([close.mock.calls.length, answer.mock.calls.length]).toEqual([1, 0]);
+    expect([close.mock.calls.length, answers().length]).toEqual([1, 0]);
   });
 
   it('keeps a failure on screen with what happened', () => {

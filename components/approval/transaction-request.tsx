@@ -4,6 +4,8 @@ import { Button } from '#components/controls.tsx';
 import { Switch } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
 import { siteName } from '#lib/format/names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
@@ -64,11 +66,11 @@ function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; o
 export function WalletReview(props: {
   approval: TransactionApproval;
   asker: Asker;
-  /** Stops the site's waiting; null while the call cannot be found. */
-  stop: (() => Promise<void>) | null;
+  /** The site's, which waits; undefined while it cannot be found. */
+  call: WalletCall | undefined;
   onLeave: () => void;
 }) {
-  const { approval, asker, stop, onLeave } = props;
+  const { approval, asker, call, onLeave } = props;
   const summary = useSummary(approval);
   useEscape(onLeave);
   const title = t('wallet_review_title');
@@ -85,8 +87,13 @@ export function WalletReview(props: {
           {t('wallet_review_answer')}
         </p>
         <div class="approval-answers">
-          {stop !== null && (
-            <ConfirmButton id="stop" question={t('wallet_review_stop_text')} yes={t('wallet_review_stop')} job={stop}>
+          {call && (
+            <ConfirmButton
+              id="stop"
+              question={t('wallet_review_stop_text')}
+              yes={t('wallet_review_stop')}
+              job={() => command('call.cancel', { id: call.id })}
+            >
               {t('wallet_review_stop')}
             </ConfirmButton>
           )}
@@ -100,12 +107,7 @@ export function WalletReview(props: {
 }
 
 /** Drawbridge's own review of one transaction. Approve is enabled once all of it has been on screen. */
-export function TransactionRequest(props: {
-  approval: TransactionApproval;
-  asker: Asker;
-  answer: (allow: boolean, always: boolean) => Promise<void>;
-}) {
-  const { approval, asker, answer } = props;
+export function TransactionRequest({ approval, asker }: { approval: TransactionApproval; asker: Asker }) {
   const { id, method, names } = approval;
   const [always, setAlways] = useState(false);
   const { endIs, scroller, end } = useEndSeen();
@@ -122,7 +124,7 @@ export function TransactionRequest(props: {
       <AnswerButtons
         id={id}
         asked={JSON.stringify([approval, asker, always])}
-        answer={(allow) => answer(allow, allow && always)}
+        how={{ always }}
         allow="approve"
         end={endIs}
         cautious={[

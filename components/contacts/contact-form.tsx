@@ -4,21 +4,21 @@ import { Button, IconButton } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { type Contact, longestName } from '#lib/settings/contacts.ts';
-
-export type SaveContact = (contact: Contact) => Promise<unknown>;
+import { longestName } from '#lib/settings/contacts.ts';
 
 /** The name of a key or address. It is left when it is saved or cancelled. */
-function ContactForm(props: { id: string; name: string; save: SaveContact; opened: Confirm }) {
-  const { id, opened } = props;
+function ContactForm(props: { id: string; name: string; onSaved?: (name: string) => void; opened: Confirm }) {
+  const { id, opened, onSaved } = props;
   const [name, setName] = useState(props.name);
   const form = useRef<HTMLFormElement>(null);
   const isTooLong = name.trim().length > longestName;
   const saving = useTask(async () => {
     if (isTooLong) return;
-    await props.save({ id, name: name.trim() });
+    await command('contact.name', { id, name: name.trim() });
     opened.drop();
+    onSaved?.(name.trim());
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
@@ -51,11 +51,11 @@ export function NameContact(props: {
   label: string;
   named?: string;
   small?: boolean;
-  save: SaveContact;
+  onSaved?: (name: string) => void;
 }) {
-  const { id, name, label, named, small = false, save } = props;
+  const { label, named, small = false } = props;
   const form = useConfirm();
-  if (form.asked) return <ContactForm id={id} name={name} save={save} opened={form} />;
+  if (form.asked) return <ContactForm {...props} opened={form} />;
   const attributes = { ref: form.open, 'data-testid': 'name-contact', onClick: form.ask };
   if (small) return <IconButton icon="pencil" label={label} {...attributes} />;
   return (

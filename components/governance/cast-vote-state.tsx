@@ -1,6 +1,7 @@
 import { CopyButton, JobButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
+import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type CastVote, isUnderWay } from '#lib/governance/cast-vote.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -85,7 +86,7 @@ export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: V
       )}
       {call !== undefined && (
         <div>
-          <JobButton compact job={() => voting.actions.cancelCall(call.id)}>
+          <JobButton compact job={() => command('call.cancel', { id: call.id })}>
             {t('call_cancel')}
           </JobButton>
         </div>

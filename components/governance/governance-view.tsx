@@ -90,7 +90,7 @@ function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoti
 export function GovernanceView(
   props: Pick<PopupState, 'settings' | 'now'> &
     Pick<NonNullable<PopupState['governance']>, 'alerts' | 'coverage' | 'stream'> &
-    Pick<PopupActions, 'reconnectStream' | 'openSettings' | 'openProposal' | 'setRead' | 'markRead'> & {
+    Pick<PopupActions, 'openProposal' | 'setRead' | 'markRead'> & {
       voting: Voting;
     },
 ) {
@@ -108,14 +108,7 @@ export function GovernanceView(
   const { waiting, listed, only, setOnly } = useNotVoted(ordered, own, now);
   return (
     <>
-      <StreamHead
-        stream={stream}
-        hasProposals={ordered.length > 0}
-        heardUntil={coverage.heardUntil}
-        now={now}
-        onReconnect={props.reconnectStream}
-        onOpenSettings={props.openSettings}
-      >
+      <StreamHead stream={stream} hasProposals={ordered.length > 0} heardUntil={coverage.heardUntil} now={now}>
         {anyUnread && (
           <Button id="mark-all" look="quiet" compact onClick={props.markRead}>
             {t('gov_mark_all')}

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '#components/controls.tsx';
+import { JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
+import { openSettings } from '#lib/browser/windows.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { formatAge, nextAttemptText } from '#lib/format/time.ts';
@@ -16,8 +18,6 @@ interface StreamProps {
   /** When the stream was last heard, in Unix milliseconds; null for never. */
   heardUntil: number | null;
   now: number;
-  onReconnect: () => void;
-  onOpenSettings: () => void;
   /** At the end of the line. */
   children?: ComponentChildren;
 }
@@ -27,6 +27,8 @@ function endText(end: StreamEnd): string {
   if (end.kind !== 'ended') return failureText(end);
   return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: bidiIsolate(escapeInvisible(end.said)) });
 }
+
+const reconnect = (): Promise<void> => command('governance.reconnect');
 
 const looks = {
   off: { tone: 'plain', icon: 'off' },
@@ -60,7 +62,7 @@ function StreamDetail({ stream, now }: Pick<StreamProps, 'stream' | 'now'>) {
   );
 }
 
-function StreamLine({ stream, heardUntil, now, onReconnect, onOpenSettings, children }: StreamProps) {
+function StreamLine({ stream, heardUntil, now, children }: StreamProps) {
   const { state } = stream;
   const isListed = state === 'retrying' && stream.listedAt !== undefined;
   const isCut = state === 'off' || state === 'retrying';
@@ -73,9 +75,9 @@ function StreamLine({ stream, heardUntil, now, onReconnect, onOpenSettings, chil
         </span>
       )}
       {isCut && (
-        <Button look="quiet" compact onClick={state === 'off' ? onOpenSettings : onReconnect}>
+        <JobButton look="quiet" compact job={state === 'off' ? openSettings : reconnect}>
           {t(state === 'off' ? 'stream_off_action' : 'stream_try_now')}
-        </Button>
+        </JobButton>
       )}
       {children}
       <StreamDetail stream={stream} now={now} />
@@ -103,11 +105,11 @@ function StreamFailure(props: StreamProps & { stream: Extract<StreamState, { sta
         title={t('governance_failed_title')}
         actions={
           <>
-            <Button onClick={props.onReconnect}>{t('try_again')}</Button>
+            <JobButton job={reconnect}>{t('try_again')}</JobButton>
             {isAddress && (
-              <Button look="quiet" onClick={props.onOpenSettings}>
+              <JobButton look="quiet" job={openSettings}>
                 {t('open_settings')}
-              </Button>
+              </JobButton>
             )}
           </>
         }

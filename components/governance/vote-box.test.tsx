@@ -2,6 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { readVotes, testVoting } from './testing/voting.ts';
@@ -49,7 +50,6 @@ function setUp(
   const actions = {
     castVote: vi.fn(async () => undefined),
     connectOwn: vi.fn(async () => undefined),
-    cancelCall: vi.fn(async () => undefined),
     checkWallet: vi.fn(),
     readOwnVotes: readVotes({}),
   };
@@ -172,10 +172,10 @@ describe('the vote box', () => {
         since: now,
       } as const,
     ];
-    const { actions } = setUp({ castVotes: cast({ state: 'asked' }), calls });
+    setUp({ castVotes: cast({ state: 'asked' }), calls });
     expect(screen.getByRole('status').textContent).toContain('Your wallet is busy with another request');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(actions.cancelCall).toHaveBeenCalledWith('c1');
+    expect(fakeBrowser.argumentsOf('call.cancel')).toEqual([{ id: 'c1' }]);
   });
 
   it('with an API token leads to the Drawbridge window', () => {

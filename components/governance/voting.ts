@@ -29,7 +29,6 @@ export interface VotingActions {
   castVote(vote: Pick<CastVote, 'proposalId' | 'publicKey' | 'value'>): Promise<void>;
   connectOwn(): Promise<void>;
   checkWallet(): void;
-  cancelCall(id: string): Promise<void>;
 }
 
 const isOwn = (origin: string, ownName: string): boolean => origin.endsWith(`-extension://${ownName}`);

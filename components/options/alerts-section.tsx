@@ -4,14 +4,13 @@ import { Fixed, Switch, submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Section } from '#components/page-head.tsx';
 import { useTask } from '#components/use-task.ts';
+import { saveAlerts } from '#lib/commands/settings-actions.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AlertsChange } from '#lib/settings/change-settings.ts';
 import { followedBy, type Settings } from '#lib/settings/settings.ts';
-
-type Save = (change: AlertsChange) => Promise<void>;
 
 /** What is notified of, and the names of its message and its switch. */
 const notices = [
@@ -22,14 +21,15 @@ const notices = [
 ] as const;
 
 /** The party whose proposals and votes come first. */
-function FollowedParty({ stored, isFixed, save }: { stored: string; isFixed: boolean; save: Save }) {
+function FollowedParty({ settings, isFixed }: { settings: Settings; isFixed: boolean }) {
+  const stored = settings.alerts.followedParty;
   // Null while it equals the stored value.
   const [party, setParty] = useState<string | null>(null);
   const typed = (party ?? stored).trim();
   const tooLong = typed.length > 200;
   const saving = useTask(async () => {
     if (tooLong) return;
-    await save({ followedParty: typed });
+    await saveAlerts(settings, { followedParty: typed });
     setParty((latest) => (latest === party ? null : latest));
   });
   return (
@@ -53,15 +53,15 @@ function FollowedParty({ stored, isFixed, save }: { stored: string; isFixed: boo
   );
 }
 
-/** The alert preferences. Each change is saved at once; `save` rejects with a sentence for the user. */
+/** The alert preferences. Each change is saved at once. */
 export function AlertsSection(props: {
   settings: Settings;
   /** What the administrator has set. */
   fixed: AlertsChange;
-  save: Save;
 }) {
-  const { fixed, settings, save } = props;
+  const { fixed, settings } = props;
   const { alerts, governanceAlerts } = settings;
+  const save = (change: AlertsChange): Promise<void> => saveAlerts(settings, change);
   return (
     <Section name="alerts" title={t('al_heading')} data-testid="alert-settings">
       <Switch
@@ -102,7 +102,7 @@ export function AlertsSection(props: {
           />
         ))}
       </fieldset>
-      <FollowedParty stored={alerts.followedParty} isFixed={fixed.followedParty !== undefined} save={save} />
+      <FollowedParty settings={settings} isFixed={fixed.followedParty !== undefined} />
       <fieldset class="setting choices kinds stack-2">
         <legend>{t('al_mute')}</legend>
         <p class="soft small">{t('al_mute_hint')}</p>

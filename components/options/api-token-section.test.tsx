@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { type ApiTokenState, noApiToken } from '#lib/sites/api-token-state.ts';
 import { ApiTokenSection } from './api-token-section.tsx';
 
@@ -9,13 +10,13 @@ const token = 'a1'.repeat(32);
 const inUse: ApiTokenState = { state: 'valid', networkIds: ['first'], remembered: false, hint: 'a1a1', checkedAt: 0 };
 
 function setUp(state: ApiTokenState = noApiToken) {
-  const save = vi.fn(async (_token: string, _remember: boolean): Promise<void> => undefined);
-  const forget = vi.fn(async (): Promise<void> => undefined);
-  const section = (shown: ApiTokenState) => <ApiTokenSection token={shown} now={180_000} save={save} forget={forget} />;
+  const section = (shown: ApiTokenState) => <ApiTokenSection token={shown} now={180_000} />;
   const { rerender, container } = render(section(state));
-  return { save, forget, container, show: (shown: ApiTokenState) => rerender(section(shown)) };
+  return { container, show: (shown: ApiTokenState) => rerender(section(shown)) };
 }
 
+const saved = () => fakeBrowser.argumentsOf('apiToken.set');
+const forgotten = () => fakeBrowser.argumentsOf('apiToken.forget').length;
 const field = () => screen.getByLabelText<HTMLInputElement>(/Paste/);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const paste = (value: string) => fireEvent.input(field(), { target: { value } });
@@ -25,22 +26,22 @@ describe('the API token in the settings', () => {
   afterEach(cleanup);
 
   it('takes a token as a secret, without spaces, not remembered unless asked to', async () => {
-    const { save } = setUp();
+    setUp();
     expect(field().type).toBe('password');
     expect(field().getAttribute('autocomplete')).toBe('off');
     expect(button('Use this token').disabled).toBe(true);
     paste(` ${token}\n`);
     await press('Use this token');
-    expect(save).toHaveBeenCalledWith(token, false);
+    await expect.poll(saved).toEqual([{ token, remember: false }]);
   });
 
   it('remembers it when asked to, having said what that means', async () => {
-    const { save } = setUp();
+    setUp();
     expect(screen.getByText(/anyone who can read your files can use it/)).toBeTruthy();
     paste(token);
     fireEvent.click(screen.getByLabelText(/Remember it on this computer/));
     await press('Use this token');
-    expect(save).toHaveBeenCalledWith(token, true);
+    await expect.poll(saved).toEqual([{ token, remember: true }]);
   });
 
   it('keeps nothing of it in the page once it is saved', async () => {
@@ -48,23 +49,23 @@ describe('the API token in the settings', () => {
     paste(token);
     await press('Use this token');
     show(inUse);
-    expect(field().value).toBe('');
+    await expect.poll(() => field().value).toBe('');
     expect(container.innerHTML).not.toContain(token);
     expect(screen.getByTestId('token-hint').textContent).toBe('Ends in …a1a1');
   });
 
   it.each(['short', `${token}0`, `${token.slice(1)}-`])('says what is wrong with %s', (text) => {
-    const { save } = setUp();
+    setUp();
     paste(text);
     expect(screen.getByText(/64 letters and digits/)).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
     fireEvent.submit(field());
-    expect(save).not.toHaveBeenCalled();
+    expect(saved()).toEqual([]);
   });
 
   it('keeps what was pasted, and says why, when the wallet refuses it', async () => {
-    const { save } = setUp();
-    save.mockRejectedValueOnce(new Error('The wallet rejected this token.'));
+    setUp();
+    fakeBrowser.fail('The wallet rejected this token.');
     paste(token);
     await press('Use this token');
     expect(await screen.findByText('The wallet rejected this token.')).toBeTruthy();
@@ -84,19 +85,19 @@ describe('the API token in the settings', () => {
   });
 
   it('asks once before it forgets it', async () => {
-    const { forget } = setUp(inUse);
+    setUp(inUse);
     await press('Forget this token');
-    expect(forget).not.toHaveBeenCalled();
+    expect(forgotten()).toBe(0);
     expect(document.activeElement).toBe(button('Cancel'));
     await press('Forget it');
-    expect(forget).toHaveBeenCalled();
+    await expect.poll(forgotten).toBe(1);
   });
 
   it('keeps it when the user thinks better of it', async () => {
-    const { forget } = setUp(inUse);
+    setUp(inUse);
     await press('Forget this token');
     await press('Cancel');
-    expect(forget).not.toHaveBeenCalled();
+    expect(forgotten()).toBe(0);
     expect(document.activeElement).toBe(button('Forget this token'));
   });
 });

@@ -5,6 +5,7 @@ import { Switch, submits, TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { forgetToken, saveToken } from '#lib/commands/settings-actions.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
@@ -16,7 +17,7 @@ const looks = {
   valid: { tone: 'ok', icon: 'check', title: 'options_token_valid', text: null },
 } as const;
 
-function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Promise<void> }) {
+function TokenInUse(props: { token: ApiTokenState; now: number }) {
   const { hint, remembered, checkedAt, state } = props.token;
   const { text, title, ...notice } = looks[state === 'none' ? 'valid' : state];
   const actions = (
@@ -24,7 +25,7 @@ function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Pr
       id="forget-token"
       question={t('options_token_forget_question')}
       yes={t('options_token_forget_yes')}
-      job={props.forget}
+      job={forgetToken}
     >
       {t('options_token_forget')}
     </ConfirmButton>
@@ -45,14 +46,14 @@ function TokenInUse(props: { token: ApiTokenState; now: number; forget: () => Pr
 }
 
 /** Takes a new API token, which leaves the page once it is saved. */
-function TokenForm(props: { replaces: boolean; save: (token: string, remember: boolean) => Promise<void> }) {
+function TokenForm({ replaces }: { replaces: boolean }) {
   const [token, setToken] = useState('');
   const [remember, setRemember] = useState(false);
   const pasted = token.trim();
   const good = isToken(pasted);
   const saving = useTask(async () => {
     if (!good) return;
-    await props.save(pasted, remember);
+    await saveToken(pasted, remember);
     setToken('');
     setRemember(false);
   });
@@ -61,7 +62,7 @@ function TokenForm(props: { replaces: boolean; save: (token: string, remember: b
       <TextField
         secret
         name="api-token"
-        label={props.replaces ? t('options_token_replace') : t('options_token_paste')}
+        label={replaces ? t('options_token_replace') : t('options_token_paste')}
         value={token}
         problem={pasted === '' || good ? null : t('options_token_malformed')}
         onInput={setToken}
@@ -81,14 +82,8 @@ function TokenForm(props: { replaces: boolean; save: (token: string, remember: b
   );
 }
 
-/** The API token in use, and a form for a new one. `save` and `forget` reject with a sentence for the user. */
-export function ApiTokenSection(props: {
-  token: ApiTokenState;
-  now: number;
-  save: (token: string, remember: boolean) => Promise<void>;
-  forget: () => Promise<void>;
-}) {
-  const { token, now, save, forget } = props;
+/** The API token in use, and a form for a new one. */
+export function ApiTokenSection({ token, now }: { token: ApiTokenState; now: number }) {
   return (
     <Section
       name="token"
@@ -97,8 +92,8 @@ export function ApiTokenSection(props: {
       data-testid="api-token"
       data-state={token.state}
     >
-      {token.state !== 'none' && <TokenInUse token={token} now={now} forget={forget} />}
-      <TokenForm replaces={token.state !== 'none'} save={save} />
+      {token.state !== 'none' && <TokenInUse token={token} now={now} />}
+      <TokenForm replaces={token.state !== 'none'} />
     </Section>
   );
 }

@@ -1,17 +1,18 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { NameContact, type SaveContact } from '#components/contacts/contact-form.tsx';
+import { NameContact } from '#components/contacts/contact-form.tsx';
 import { FirstRows } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
+import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type Contact, type Contacts, contactId } from '#lib/settings/contacts.ts';
 
 const shownName = (name: string): string => bidiIsolate(escapeInvisible(name));
 
-function ContactRow({ id, name, save }: Contact & { save: SaveContact }) {
+function ContactRow({ id, name }: Contact) {
   return (
     <li class="site-row stack-1" data-testid="contact" data-id={id}>
       <div class="line wide">
@@ -29,14 +30,13 @@ function ContactRow({ id, name, save }: Contact & { save: SaveContact }) {
           name={name}
           label={t('recipient_rename')}
           named={t('contact_rename_named', { name: shownName(name) })}
-          save={save}
         />
         <ConfirmButton
           compact
           aria-label={t('contact_remove_named', { name: shownName(name) })}
           question={t('contact_remove_question', { name: shownName(name) })}
           yes={t('contact_remove')}
-          job={() => save({ id, name: '' })}
+          job={() => command('contact.name', { id, name: '' })}
         >
           {t('contact_remove')}
         </ConfirmButton>
@@ -46,7 +46,7 @@ function ContactRow({ id, name, save }: Contact & { save: SaveContact }) {
 }
 
 /** The names that the user has given to keys and addresses. */
-export function ContactsSection({ contacts, save }: { contacts: Contacts; save: SaveContact }) {
+export function ContactsSection({ contacts }: { contacts: Contacts }) {
   const [key, setKey] = useState('');
   const id = contactId(key.trim());
   const isWrong = key.trim() !== '' && id === null;
@@ -58,7 +58,7 @@ export function ContactsSection({ contacts, save }: { contacts: Contacts; save: 
         {(rows) => (
           <ul class="rows" aria-labelledby="contacts-heading">
             {rows.map(([id, name]) => (
-              <ContactRow key={id} id={id} name={name} save={save} />
+              <ContactRow key={id} id={id} name={name} />
             ))}
           </ul>
         )}
@@ -78,10 +78,7 @@ export function ContactsSection({ contacts, save }: { contacts: Contacts; save: 
           id={id}
           name={contacts[id] ?? ''}
           label={t('recipient_name')}
-          save={async (contact) => {
-            await save(contact);
-            setKey('');
-          }}
+          onSaved={() => setKey('')}
         />
       )}
     </Section>

@@ -2,6 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { DamagedNotice } from './damaged-notice.tsx';
 
@@ -13,10 +14,9 @@ const copies: DamagedCopy[] = [
 ];
 
 function setUp(shown: readonly DamagedCopy[]) {
-  const actions = { restore: vi.fn(async () => undefined), discard: vi.fn(async (_until: number) => undefined) };
-  const page = (all: readonly DamagedCopy[]) => <DamagedNotice copies={all} storageFails={false} actions={actions} />;
+  const page = (all: readonly DamagedCopy[]) => <DamagedNotice copies={all} storageFails={false} />;
   const { rerender } = render(page(shown));
-  return { ...actions, show: (all: readonly DamagedCopy[]) => rerender(page(all)) };
+  return { show: (all: readonly DamagedCopy[]) => rerender(page(all)) };
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const text = () => screen.getByTestId('damaged').textContent;
@@ -50,9 +50,9 @@ describe('what could not be read', () => {
   });
 
   it('is tried again, and says so where nothing came of it', async () => {
-    const { restore, show } = setUp(copies);
+    const { show } = setUp(copies);
     await press('Try again');
-    expect(restore).toHaveBeenCalledOnce();
+    expect(fakeBrowser.argumentsOf('damaged.restore')).toHaveLength(1);
     await expect.poll(text).toContain('still cannot be read.');
     // Of what is left.
     show(copies.slice(1));
@@ -62,20 +62,20 @@ describe('what could not be read', () => {
   });
 
   it('says why trying again has failed', async () => {
-    const { restore } = setUp(copies);
-    restore.mockRejectedValueOnce(new Error('The disk is full.'));
+    setUp(copies);
+    fakeBrowser.fail('The disk is full.');
     await press('Try again');
     await expect.poll(text).toContain('The disk is full.');
     expect(text()).not.toContain('still cannot be read.');
   });
 
   it('is discarded after a question, as far as it was shown', async () => {
-    const { discard } = setUp(copies);
+    setUp(copies);
     await press('Discard');
     await press('Cancel');
-    expect(discard).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
     await press('Discard');
     await press('Discard');
-    expect(discard.mock.calls).toEqual([[4]]);
+    expect(fakeBrowser.argumentsOf('damaged.discard')).toEqual([{ until: 4 }]);
   });
 });

@@ -3,6 +3,7 @@ import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button, JobButton } from '#components/controls.tsx';
 import { Notice } from '#components/status.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { formattingLocale, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { type DamagedCopy, lostOf } from '#lib/storage/damaged.ts';
 
@@ -18,26 +19,15 @@ const labels = new Map<string | undefined, PlainMessageKey>([
 
 const labelOf = ({ name }: DamagedCopy): string => t(labels.get(name.split(':')[0]) ?? 'damaged_other');
 
-export interface DamagedActions {
-  restore: () => Promise<void>;
-  /** Up to a time in Unix milliseconds. */
-  discard: (until: number) => Promise<void>;
-}
-
 /** Lists data that could not be read, and what the user can do with it. */
-export function DamagedNotice(props: {
-  copies: readonly DamagedCopy[];
-  storageFails: boolean;
-  actions: DamagedActions;
-}) {
-  const { copies, actions } = props;
+export function DamagedNotice({ copies, storageFails }: { copies: readonly DamagedCopy[]; storageFails: boolean }) {
   const [tried, setTried] = useState(false);
   const restore = async (): Promise<void> => {
     setTried(false);
-    await actions.restore();
+    await command('damaged.restore');
     setTried(true);
   };
-  const discard = (): Promise<void> => actions.discard(copies.at(-1)?.at ?? 0);
+  const discard = (): Promise<void> => command('damaged.discard', { until: copies.at(-1)?.at ?? 0 });
   const what = new Intl.ListFormat(formattingLocale()).format(new Set(copies.map(labelOf)));
   const save = (): void =>
     downloadFile(
@@ -66,7 +56,7 @@ export function DamagedNotice(props: {
   const lost = lostOf(copies);
   return (
     <div role="status" class="stack-2" data-testid="damaged">
-      {props.storageFails && (
+      {storageFails && (
         <Notice tone="refused" icon="warning" title={t('storage_fails_title')}>
           <p>{t('reason_storage_failed')}</p>
         </Notice>

@@ -1,6 +1,7 @@
 import { Fixed, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { type HttpWallet, HttpWalletSite } from '#components/sites/http-wallet.tsx';
+import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { SiteAddressForm } from './site-address-form.tsx';
 
@@ -12,8 +13,8 @@ export function DappsSection(props: {
   /** What the administrator has switched off. */
   off: { vega: boolean; httpWallet: boolean };
 }) {
-  const { vega, httpWallet, off } = props;
-  const { chosen, actions } = httpWallet;
+  const { vega, off } = props;
+  const { chosen, forbidden } = props.httpWallet;
   return (
     <Section name="dapps" title={t('dapps_heading')} data-testid="dapp-settings">
       <Switch
@@ -35,14 +36,14 @@ export function DappsSection(props: {
           <p class="soft small">{t('http_sites_hint')}</p>
           {chosen.length === 0 && <p class="small">{t('http_sites_none')}</p>}
           {chosen.map((origin) => (
-            <HttpWalletSite key={origin} origin={origin} httpWallet={httpWallet} />
+            <HttpWalletSite key={origin} origin={origin} forbidden={forbidden} />
           ))}
           <SiteAddressForm
             name="http-site"
             label={t('http_sites_add_label')}
             hint={t('http_sites_add_hint')}
             action={t('http_sites_add')}
-            onSite={actions.turnOn}
+            onSite={httpWalletActions.turnOn}
           />
         </div>
       )}

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
-import type { Network } from '#lib/settings/network.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { NetworksSection } from './networks-section.tsx';
@@ -21,29 +21,21 @@ Name = "testnet"
 `;
 const many = Array.from({ length: 10 }, (_, index) => `https://node-${index}.example`);
 
+const saved = () => fakeBrowser.argumentsOf('network.save');
+const testedNetworks = () => fakeBrowser.argumentsOf('network.test');
+
 function setUp() {
-  const saveNetwork = vi.fn(async (_change: unknown): Promise<void> => undefined);
-  const runTest = vi.fn(async (_network: Network): Promise<void> => undefined);
-  const actions = {
-    saveNetwork,
-    removeNetwork: async () => undefined,
-    useNetwork: async () => undefined,
-    allow: async () => true,
-    test: runTest,
-  };
   const settings = withNetwork(defaultSettings, { walletAddress: 'http://localhost:9999' });
   const page = (test: NetworkTest | null) => (
     <NetworksSection
       state={{ settings, fixedWallet: null, chainId: '', forbidden: [], test, nodes: noNodes, now: 5 }}
-      actions={actions}
     />
   );
   const { rerender } = render(page(null));
   const tested = (checks: CheckResult[]): void => {
-    const [network] = runTest.mock.lastCall ?? [];
-    rerender(page({ id: network?.id ?? '', at: 5, running: false, checks }));
+    rerender(page({ id: Object(testedNetworks().at(-1)).id, at: 5, running: false, checks }));
   };
-  return { saveNetwork, runTest, tested };
+  return { tested };
 }
 
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -75,7 +67,7 @@ describe('a network file', () => {
   afterEach(cleanup);
 
   it('fills a new network, whose wallet is that in use, and is saved as chosen', async () => {
-    const { saveNetwork } = setUp();
+    setUp();
     await paste(text(['https://a.example', 'https://b.example:3008/', 'http://c.example']));
     await waitFor(() => expect(addresses()).toEqual(['https://a.example', 'https://b.example:3008']));
     expect(screen.getByTestId('unusable-hosts').textContent).toMatch(/1 address cannot.*http:\/\/c\.example/);
@@ -83,7 +75,7 @@ describe('a network file', () => {
     await press('Remove address 1');
     fireEvent.input(screen.getByLabelText('Expected chain ID'), { target: { value: 'chain-7' } });
     await press('Save');
-    expect(saveNetwork.mock.lastCall).toMatchObject([
+    await expect.poll(saved).toMatchObject([
       {
         name: 'testnet',
         walletAddress: 'http://localhost:9999',
@@ -94,12 +86,12 @@ describe('a network file', () => {
   });
 
   it('of many hosts keeps the first, which are tested', async () => {
-    const { saveNetwork, runTest, tested } = setUp();
+    const { tested } = setUp();
     await paste(text(many));
     await waitFor(() => expect(addresses()).toEqual(many.slice(0, 8)));
     expect(screen.getByTestId('file-lacks').textContent).toMatch(/has 10 addresses.*up to 8/);
     await press('Test');
-    expect(runTest.mock.lastCall?.[0].dataApiAddresses).toEqual(many.slice(0, 8));
+    await expect.poll(testedNetworks).toMatchObject([{ dataApiAddresses: many.slice(0, 8) }]);
     tested([
       found(many[0] ?? '', 'ok', 90),
       found(many[1] ?? '', 'no-answer', null),
@@ -108,16 +100,16 @@ describe('a network file', () => {
     expect(within(screen.getByTestId('network-test')).getAllByTestId('check')).toHaveLength(3);
     expect(screen.getByTestId('network-test').textContent).toContain('chain-9');
     await press('Save');
-    expect(saveNetwork.mock.lastCall).toMatchObject([{ dataApiAddresses: many.slice(0, 8) }]);
+    await expect.poll(saved).toMatchObject([{ dataApiAddresses: many.slice(0, 8) }]);
   });
 
   it('that has only gRPC hosts asks for an address', async () => {
-    const { saveNetwork } = setUp();
+    setUp();
     await paste(text([]));
     expect(await screen.findByText(/has only gRPC addresses/)).toBeTruthy();
     fireEvent.input(screen.getByLabelText('Data API address 1'), { target: { value: 'https://rest.example' } });
     await press('Save');
-    expect(saveNetwork.mock.lastCall).toMatchObject([{ dataApiAddresses: ['https://rest.example'] }]);
+    await expect.poll(saved).toMatchObject([{ dataApiAddresses: ['https://rest.example'] }]);
   });
 
   it('that is damaged stays as pasted, and the line at fault is quoted', async () => {

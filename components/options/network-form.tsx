@@ -5,6 +5,8 @@ import { Button } from '#components/controls.tsx';
 import { Fixed, submits, TextField } from '#components/form.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { testNetwork } from '#lib/commands/permission-actions.ts';
+import { saveNetwork } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -12,18 +14,10 @@ import type { NetworkFile } from '#lib/networks/network-file.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { DataApiList } from './data-api-list.tsx';
-import { isSame, readNetwork } from './network-draft.ts';
+import { changeOf, isSame, readNetwork } from './network-draft.ts';
 import { NetworkFileNotes } from './network-file-box.tsx';
 import { NetworkTest } from './network-test.tsx';
 import type { NetworksState } from './networks-section.tsx';
-
-/** Called within the click, so that they may ask for a permission. Reject with a sentence for the user. */
-export interface NetworkActions {
-  save(network: Network): Promise<unknown>;
-  test(network: Network): Promise<void>;
-  /** Null for the only network, and for an administrator's. */
-  remove: (() => Promise<unknown>) | null;
-}
 
 /** The members of a network that the user has edited. */
 export type NetworkDraft = Partial<Omit<Network, 'id'>>;
@@ -40,12 +34,13 @@ export function NetworkForm(props: {
   onDraft: (next: (last: NetworkDraft | null) => NetworkDraft | null) => void;
   /** The wallet's network file that it comes from, until it is saved; null otherwise. */
   file: NetworkFile | null;
-  actions: NetworkActions;
+  /** Null for the only network, and for an administrator's. */
+  remove: (() => Promise<unknown>) | null;
   children: ComponentChildren;
 }) {
-  const { network: stored, state, isNew, draft, onDraft, file, actions } = props;
-  const { now } = state;
-  const inUse = stored.id === state.settings.networkId;
+  const { network: stored, state, isNew, draft, onDraft, file, remove } = props;
+  const { now, settings } = state;
+  const inUse = stored.id === settings.networkId;
   const chainId = inUse ? state.chainId : '';
   const isFixed = isManaged(stored);
   const isFixedWallet = isFixed || state.fixedWallet !== null;
@@ -66,13 +61,13 @@ export function NetworkForm(props: {
   };
   const saving = useTask(async () => {
     if (network === null || isFixed) return;
-    await actions.save(network);
+    await saveNetwork(settings, isNew ? network : changeOf(stored, network));
     // Edits made meanwhile stay.
     onDraft((last) => (last === draft ? null : last));
     setSaved(true);
   });
   const testing = useTask(async () => {
-    if (network !== null) await actions.test(network);
+    if (network !== null) await testNetwork(network);
   });
   return (
     <form
@@ -143,14 +138,14 @@ export function NetworkForm(props: {
           {changed && <span class="soft">{t('options_unsaved')}</span>}
           {!changed && saved && <Done>{t('options_saved')}</Done>}
         </p>
-        {actions.remove !== null && (
+        {remove !== null && (
           // Not "remove", which would shadow the form's own method.
           <ConfirmButton
             id="remove-network"
             look="refuse"
             question={t('net_remove_question', { name: bidiIsolate(networkLabel(stored.name)) })}
             yes={t('net_remove_yes')}
-            job={actions.remove}
+            job={remove}
           >
             {t('net_remove')}
           </ConfirmButton>

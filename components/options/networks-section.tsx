@@ -4,7 +4,8 @@ import { Button, JobButton } from '#components/controls.tsx';
 import { Fixed } from '#components/form.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
-import type { SettingsActions } from '#lib/commands/settings-actions.ts';
+import { allowAddresses } from '#lib/commands/permission-actions.ts';
+import { putInUse, removeNetwork } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
@@ -13,7 +14,7 @@ import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
-import { changeOf, importedNetwork } from './network-draft.ts';
+import { importedNetwork } from './network-draft.ts';
 import { NetworkFileBox } from './network-file-box.tsx';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
@@ -30,14 +31,8 @@ export interface NetworksState {
   now: number;
 }
 
-/** Called within the click. Reject with a sentence for the user. */
-export interface NetworksActions extends Pick<SettingsActions, 'saveNetwork' | 'removeNetwork' | 'useNetwork'> {
-  allow(addresses: readonly string[]): Promise<unknown>;
-  test(network: Network): Promise<void>;
-}
-
 /** Says that the user refused or revoked the permission for hosts of the network, with a button to ask again. */
-function ForbiddenNotice({ addresses, allow }: { addresses: readonly string[]; allow: NetworksActions['allow'] }) {
+function ForbiddenNotice({ addresses }: { addresses: readonly string[] }) {
   const hosts = new Intl.ListFormat(formattingLocale()).format(addresses.map((address) => new URL(address).host));
   return (
     <div role="status" data-testid="forbidden">
@@ -46,7 +41,7 @@ function ForbiddenNotice({ addresses, allow }: { addresses: readonly string[]; a
           tone="waiting"
           icon="shield"
           title={t('net_refused_title', { hosts })}
-          actions={<JobButton job={() => allow(addresses)}>{t('net_refused_again')}</JobButton>}
+          actions={<JobButton job={() => allowAddresses(addresses)}>{t('net_refused_again')}</JobButton>}
         >
           {t('net_refused_text')}
         </Notice>
@@ -58,11 +53,10 @@ function ForbiddenNotice({ addresses, allow }: { addresses: readonly string[]; a
 /** The list of networks, with the form of one of them. */
 export function NetworksSection(props: {
   state: NetworksState;
-  actions: NetworksActions;
   /** Within another section, and with every form closed at first. */
   embedded?: boolean;
 }) {
-  const { state, actions, embedded = false } = props;
+  const { state, embedded = false } = props;
   const Heading = embedded ? 'h3' : 'h2';
   const { settings, fixedWallet, forbidden } = state;
   const { networks, networkId } = settings;
@@ -75,15 +69,11 @@ export function NetworksSection(props: {
   const { failure, attempt } = useAttempt();
   const use = (id: string): void => {
     setOpen(id);
-    void attempt(actions.useNetwork(id));
-  };
-  const store = async (network: Network): Promise<void> => {
-    const before = networks.find(({ id }) => id === network.id);
-    await actions.saveNetwork(before ? changeOf(before, network) : network);
+    void attempt(putInUse(settings, id));
   };
   const remove = async (id: string): Promise<void> => {
     if (id === added?.network.id) setAdded(null);
-    else await actions.removeNetwork(id);
+    else await removeNetwork(settings, id);
     setDrafts(({ [id]: _gone, ...others }) => others);
     setOpen(id === networkId ? (networks.find((network) => network.id !== id)?.id ?? null) : networkId);
   };
@@ -103,7 +93,7 @@ export function NetworksSection(props: {
   }, [isStored]);
   const shown = added === null || isStored ? networks : [...networks, added.network];
   // Beside the form if that is open.
-  const notice = <ForbiddenNotice addresses={forbidden} allow={actions.allow} />;
+  const notice = <ForbiddenNotice addresses={forbidden} />;
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">
       <Heading id="networks-heading">{t('net_heading')}</Heading>
@@ -145,11 +135,7 @@ export function NetworksSection(props: {
                   draft={drafts[id] ?? null}
                   onDraft={(next) => setDrafts((all) => ({ ...all, [id]: next(all[id] ?? null) }))}
                   file={isNew ? (added?.file ?? null) : null}
-                  actions={{
-                    save: store,
-                    test: actions.test,
-                    remove: isNew || (networks.length > 1 && !managed) ? () => remove(id) : null,
-                  }}
+                  remove={isNew || (networks.length > 1 && !managed) ? () => remove(id) : null}
                 >
                   {inUse && notice}
                 </NetworkForm>

@@ -2,7 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { siteActions } from '#lib/commands/site-actions.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { healthOf, type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { withFixed } from '#lib/managed/apply-policy.ts';
 import { type Managed, noPolicy, notManaged, type Policy } from '#lib/managed/policy.ts';
@@ -31,38 +31,14 @@ function setUp(
     problems?: Managed['problems'];
   } = {},
 ) {
-  const saved = async (_change: unknown): Promise<void> => undefined;
-  const actions = {
-    saveNetwork: vi.fn(saved),
-    removeNetwork: vi.fn(saved),
-    useNetwork: vi.fn(saved),
-    saveAlerts: vi.fn(saved),
-    importSettings: vi.fn(saved),
-  };
-  const allow = vi.fn(async (_addresses: readonly string[]): Promise<boolean> => false);
-  const test = vi.fn(async (): Promise<void> => undefined);
-  const apiToken = { token: noApiToken, now, save: async () => undefined, forget: async () => undefined };
-  const saveLanguage = vi.fn(async (_language: unknown): Promise<void> => undefined);
-  const saveContact = vi.fn(async (_contact: unknown): Promise<void> => undefined);
-  const saveWalletReviews = vi.fn(async (_on: boolean): Promise<void> => undefined);
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
-  const http = {
-    turnOn: vi.fn(async (_origin: string): Promise<void> => undefined),
-    turnOff: vi.fn(async (_origin: string): Promise<void> => undefined),
-    allow: vi.fn(async (_origin: string): Promise<boolean> => true),
-  };
-  const httpState = { chosen: given.httpSites ?? [], forbidden: given.httpForbidden ?? [] };
+  const httpWallet = { chosen: given.httpSites ?? [], forbidden: given.httpForbidden ?? [] };
   const policy = { ...noPolicy, ...given.policy };
   const applied = given.policy ? '1 {}' : '';
   const page = (settings: Settings) => (
     <Options
       managed={{ ...notManaged, applied, policy, problems: given.problems ?? [] }}
-      damaged={{
-        copies: [],
-        storageFails: false,
-        actions: { restore: async () => undefined, discard: async () => undefined },
-      }}
-      endSessions={async () => undefined}
+      damaged={{ copies: [], storageFails: false }}
       networks={{
         settings,
         fixedWallet: policy.walletAddress ?? null,
@@ -72,31 +48,23 @@ function setUp(
         nodes: given.nodes ?? noNodes,
         now,
       }}
-      actions={{ ...actions, saveLanguage, saveContact, saveWalletReviews, allow, test }}
-      apiToken={apiToken}
-      sites={{
-        state: { sites: {}, settings: defaultSettings, blocked: {}, httpWallet: [], now },
-        actions: siteActions,
-      }}
-      activity={{ all: {}, networks: [], now, setKeep: async () => undefined, clear: async () => undefined }}
+      apiToken={{ token: noApiToken, now }}
+      sites={{ sites: {}, settings: defaultSettings, blocked: {}, httpWallet: [], now }}
+      activity={{ all: {}, networks: [], now }}
       dapps={{
         off: { vega: policy.vegaOff, httpWallet: policy.httpWalletOff },
         vega: { on: true, save: saveVega },
-        httpWallet: { ...httpState, actions: http },
+        httpWallet,
       }}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));
-  return {
-    ...actions,
-    saveLanguage,
-    allow,
-    saveVega,
-    http,
-    test,
-    store: (settings: Settings) => rerender(page(settings)),
-  };
+  return { saveVega, store: (settings: Settings) => rerender(page(settings)) };
 }
+
+const saves = () => fakeBrowser.argumentsOf('network.save');
+const alerts = () => fakeBrowser.argumentsOf('alerts.save');
+const imports = () => fakeBrowser.argumentsOf('settings.import');
 
 const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -108,14 +76,13 @@ const withFirst = (change: Parameters<typeof withNetwork>[1]) => withNetwork(def
 describe('the network settings', () => {
   afterEach(cleanup);
 
-  it('save what was typed, tidied, within the click', () => {
-    const { saveNetwork: save } = setUp();
+  it('save what was typed, tidied', async () => {
+    setUp();
     expect(saveNetwork().disabled).toBe(true);
     type('Wallet address', ' http://localhost:9999/ ');
     expect(screen.getByTestId('settings-said').textContent).toBe('Not saved yet');
     fireEvent.click(saveNetwork());
-    // Not awaited: a permission can be asked for only before the click has ended.
-    expect(save).toHaveBeenCalledWith(toFirst({ walletAddress: 'http://localhost:9999' }));
+    await expect.poll(saves).toEqual([toFirst({ walletAddress: 'http://localhost:9999' })]);
   });
 
   it.each([
@@ -125,65 +92,74 @@ describe('the network settings', () => {
     ['Data API address 1', 'http://example.com', /Use the form https/],
     ['Expected chain ID', 'x'.repeat(201), /at most 200/],
   ])('refuse as %s %s, and say how to write it', (label, value, message) => {
-    const { saveNetwork: save } = setUp();
+    setUp();
     type(label, value);
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
     expect(saveNetwork().disabled).toBe(true);
     fireEvent.submit(saveNetwork().closest('form') ?? document.body);
-    expect(save).not.toHaveBeenCalled();
+    expect(saves()).toEqual([]);
   });
 
   it('take further data API addresses, each once', async () => {
-    const { saveNetwork: save } = setUp();
+    setUp();
     await press('Add an address');
     type('Data API address 2', 'http://127.0.0.1:3008/');
     expect(saveNetwork().disabled).toBe(true);
     await press('Add an address');
     type('Data API address 3', 'https://other.example');
     fireEvent.click(saveNetwork());
-    expect(save).toHaveBeenCalledWith(
-      toFirst({ dataApiAddresses: ['http://127.0.0.1:3008', 'https://other.example'] }),
-    );
+    // Not awaited: a permission can be asked for only before the click has ended.
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://other.example/*'] }]);
+    await expect
+      .poll(saves)
+      .toEqual([toFirst({ dataApiAddresses: ['http://127.0.0.1:3008', 'https://other.example'] })]);
+  });
+
+  it('take addresses away', async () => {
+    setUp({
+      settings: withFirst({ dataApiAddresses: ['https://a.example', 'https://b.example', 'https://other.example'] }),
+    });
     await press('Remove address 2');
     await press('Remove address 1');
     expect(screen.getByLabelText('Data API address 1')).toHaveProperty('value', 'https://other.example');
   });
 
   it('say which host may not be reached and what works all the same, and ask again within the click', () => {
-    const { allow } = setUp({ forbidden: ['https://data.example.com:8443/api'] });
+    setUp({ forbidden: ['https://data.example.com:8443/api'] });
     expect(screen.getByTestId('forbidden').textContent).toMatch(/reach data\.example\.com:8443.*work as usual/);
     fireEvent.click(button('Ask again'));
-    expect(allow.mock.calls).toEqual([[['https://data.example.com:8443/api']]]);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://data.example.com/*'] }]);
   });
 
-  it('save only what was typed, whatever has changed elsewhere', () => {
-    const { saveNetwork: save, store } = setUp();
+  it('save only what was typed, whatever has changed elsewhere', async () => {
+    const { store } = setUp();
     type('Name', 'Home');
     store(withFirst({ expectedChainId: 'chain-1' }));
     expect(screen.getByLabelText('Expected chain ID')).toHaveProperty('value', 'chain-1');
     fireEvent.click(saveNetwork());
-    expect(save).toHaveBeenCalledWith(toFirst({ name: 'Home' }));
+    await expect.poll(saves).toEqual([toFirst({ name: 'Home' })]);
   });
 
   it('keep what was typed in one network while the user looks at another, and while it is saved', async () => {
-    const { saveNetwork: save } = setUp({ settings: two });
+    setUp({ settings: two });
     type('Name', 'Home');
     await press('Edit Testnet');
     await press('Edit My wallet');
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Home');
-    const saving = Promise.withResolvers<void>();
-    save.mockImplementationOnce(() => saving.promise);
+    const saving = Promise.withResolvers<unknown>();
+    fakeBrowser.answer = () => saving.promise;
     await act(async () => void fireEvent.click(saveNetwork()));
     type('Name', 'Home again');
-    await act(async () => saving.resolve());
+    await expect.poll(saves).toHaveLength(1);
+    await act(async () => saving.resolve({ ok: true }));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Home again');
     expect(screen.getByTestId('settings-said').textContent).toBe('Not saved yet');
   });
 
   it('keep what was typed, and say why, when it could not be saved', async () => {
-    const { saveNetwork: save } = setUp();
-    save.mockRejectedValueOnce(new Error('Storage is full.'));
+    setUp();
+    fakeBrowser.fail('Storage is full.');
     type('Name', 'Home');
     await act(async () => void fireEvent.click(saveNetwork()));
     expect(await screen.findByText('Storage is full.')).toBeTruthy();
@@ -191,19 +167,17 @@ describe('the network settings', () => {
   });
 
   it('switch, add and remove networks', async () => {
-    const { saveNetwork: save, useNetwork, removeNetwork } = setUp({ settings: two });
+    setUp({ settings: two });
     await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Testnet/ })));
-    expect(useNetwork.mock.calls).toEqual([['b']]);
+    await expect.poll(() => fakeBrowser.argumentsOf('network.use')).toEqual([{ id: 'b' }]);
     await press('Remove this network');
     await press('Remove');
-    expect(removeNetwork.mock.calls).toEqual([['b']]);
+    await expect.poll(() => fakeBrowser.argumentsOf('network.remove')).toEqual([{ id: 'b' }]);
     await press('Add a network');
     fireEvent.click(saveNetwork());
-    expect(save.mock.lastCall?.[0]).toMatchObject({
-      ...defaultNetwork,
-      id: /^[0-9a-f-]{36}$/,
-      name: 'New network',
-    });
+    await expect
+      .poll(saves)
+      .toMatchObject([{ ...defaultNetwork, id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'New network' }]);
   });
 
   it('offer no removal of the only network', () => {
@@ -265,10 +239,12 @@ describe('the network settings', () => {
       check('wallet-chain', 'wrong-chain', 'chain-2'),
       check('data-api', 'no-answer'),
     ];
-    const { test } = setUp({ test: { id: 'first', at: now - 180_000, running: false, checks } });
+    setUp({ test: { id: 'first', at: now - 180_000, running: false, checks } });
     type('Expected chain ID', 'chain-1');
     await press('Test');
-    expect(test).toHaveBeenCalledWith({ ...defaultNetwork, expectedChainId: 'chain-1' });
+    await expect
+      .poll(() => fakeBrowser.argumentsOf('network.test'))
+      .toEqual([{ ...defaultNetwork, expectedChainId: 'chain-1' }]);
     const rows = screen.getAllByTestId('check').map(({ textContent }) => textContent);
     expect(rows[0]).toContain('7 msOK');
     expect(rows[1]).toMatch(/Your wallet is on another chain.*Wrong chain.*chain-2.*Switch the network/);
@@ -280,48 +256,52 @@ describe('the network settings', () => {
 describe('the alert settings', () => {
   afterEach(cleanup);
 
-  it('are saved at once', () => {
-    const { saveAlerts: save } = setUp();
+  it('are saved at once', async () => {
+    setUp();
     fireEvent.click(screen.getByLabelText('New proposals'));
-    expect(save.mock.lastCall).toEqual([{ notify: { newProposals: true } }]);
     const reminders = screen.getByLabelText<HTMLInputElement>(/^Votes closing soon without my vote/);
     expect(reminders.checked).toBe(false);
     fireEvent.click(reminders);
-    expect(save.mock.lastCall).toEqual([{ notify: { reminders: true } }]);
     fireEvent.click(screen.getByLabelText(/^New market/));
-    expect(save.mock.lastCall).toEqual([{ mute: { newMarket: true } }]);
     fireEvent.click(screen.getByLabelText(/^Governance alerts/, { selector: 'input' }));
-    expect(save.mock.lastCall).toEqual([{ follow: false }]);
+    await expect
+      .poll(alerts)
+      .toEqual([
+        { notify: { newProposals: true } },
+        { notify: { reminders: true } },
+        { mute: { newMarket: true } },
+        { follow: false },
+      ]);
   });
 
   it('stay where they were put while they are being saved, and fall back to what is stored', async () => {
-    const { saveAlerts: save } = setUp();
-    const { promise, reject } = Promise.withResolvers<void>();
-    save.mockImplementationOnce(() => promise);
+    setUp();
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    fakeBrowser.answer = () => promise;
     fireEvent.click(screen.getByLabelText('New proposals'));
     await act(async () => undefined);
     const isOn = () => screen.getByLabelText<HTMLInputElement>('New proposals').checked;
     expect(isOn()).toBe(true);
-    await act(async () => reject(new Error('No.')));
+    await act(async () => resolve({ ok: false, message: 'No.' }));
     await waitFor(() => expect(isOn()).toBe(false));
     expect(screen.getByTestId('alert-settings').textContent).toContain('No.');
   });
 
   it('keep the party that was typed when it could not be saved', async () => {
-    const { saveAlerts: save } = setUp();
-    save.mockRejectedValueOnce(new Error('Storage is full.'));
+    setUp();
+    fakeBrowser.fail('Storage is full.');
     type('Party to follow', 'abc');
     await act(async () => void fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document));
     expect(await screen.findByText('Storage is full.')).toBeTruthy();
     expect(screen.getByLabelText('Party to follow')).toHaveProperty('value', 'abc');
   });
 
-  it('follow a party', () => {
-    const { saveAlerts: save } = setUp();
+  it('follow a party', async () => {
+    setUp();
     expect(screen.getByLabelText(/by the party I follow/)).toHaveProperty('disabled', true);
     type('Party to follow', ' abc ');
     fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document.body);
-    expect(save.mock.lastCall).toEqual([{ followedParty: 'abc' }]);
+    await expect.poll(alerts).toEqual([{ followedParty: 'abc' }]);
   });
 });
 
@@ -331,41 +311,40 @@ describe('the switches for dApps of other wallets', () => {
   const theSwitch = () => screen.getByLabelText(/^Offer window\.vega/, { selector: 'input' });
 
   it('are saved at once, and nothing else with them', () => {
-    const { saveAlerts, saveNetwork, saveVega, http } = setUp();
+    const { saveVega } = setUp();
     expect(theSwitch()).toHaveProperty('checked', true);
     fireEvent.click(theSwitch());
     expect(saveVega.mock.calls).toEqual([[false]]);
-    expect(http.turnOn).not.toHaveBeenCalled();
-    expect(saveAlerts).not.toHaveBeenCalled();
-    expect(saveNetwork).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
   });
 
   it('take a site by its address, within the click, and refuse what is none', async () => {
-    const { http } = setUp();
+    setUp();
     const add = button('Add');
     expect(add.disabled).toBe(true);
     type('Address of the site', 'ftp://dapp.example');
     await act(async () => void fireEvent.click(add));
     expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
-    expect(http.turnOn).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
     type('Address of the site', ' https://dapp.example/trade ');
     fireEvent.click(add);
     // Not awaited: a permission can be asked for only before the click has ended.
-    expect(http.turnOn.mock.calls).toEqual([['https://dapp.example']]);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://dapp.example/*'] }]);
+    expect(fakeBrowser.argumentsOf('site.httpWallet')).toEqual([{ origin: 'https://dapp.example', on: true }]);
     await waitFor(() => expect(screen.getByLabelText('Address of the site')).toHaveProperty('value', ''));
   });
 
   it('show each site, say where the browser does not allow it, ask again, and remove it', async () => {
     const httpSites = ['https://a.example', 'https://b.example'];
-    const { http } = setUp({ httpSites, httpForbidden: ['https://b.example'] });
+    setUp({ httpSites, httpForbidden: ['https://b.example'] });
     const [a, b] = screen.getAllByTestId('http-site');
     expect(a?.textContent).toContain('On');
     expect(b?.textContent).toContain('Not allowed by the browser');
     expect(screen.queryByRole('button', { name: 'Allow Drawbridge on a.example' })).toBeNull();
     fireEvent.click(button('Allow Drawbridge on b.example'));
-    expect(http.allow.mock.calls).toEqual([['https://b.example']]);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://b.example/*'] }]);
     await press('Remove a.example');
-    expect(http.turnOff.mock.calls).toEqual([['https://a.example']]);
+    expect(fakeBrowser.argumentsOf('site.httpWallet')).toEqual([{ origin: 'https://a.example', on: false }]);
   });
 
   it('say so when it could not be saved', async () => {
@@ -387,27 +366,28 @@ describe('import', () => {
   };
 
   it('shows what is in the file first, and what was there before can be had back', async () => {
-    const { importSettings: save, store } = setUp();
+    const { store } = setUp();
     await pick(writeSettingsFile(two));
     expect((await screen.findByTestId('import-preview')).textContent).toBe(
       '2 networks: \u2068My wallet\u2069 and \u2068Testnet\u2069. This replaces your settings.',
     );
     expect(document.activeElement).toBe(button('Cancel'));
-    expect(save).not.toHaveBeenCalled();
+    expect(imports()).toEqual([]);
     await press('Import');
-    expect(save).toHaveBeenLastCalledWith(two);
+    await expect.poll(imports).toEqual([two]);
     store(two);
-    await act(async () => void fireEvent.click(within(screen.getByTestId('imported')).getByRole('button')));
-    expect(save).toHaveBeenLastCalledWith(defaultSettings);
+    const undo = await within(screen.getByTestId('imported')).findByRole('button');
+    await act(async () => void fireEvent.click(undo));
+    await expect.poll(imports).toEqual([two, defaultSettings]);
   });
 
   it('is asked about before anything changes, with Escape as the answer that keeps what is', async () => {
-    const { importSettings: save } = setUp();
+    setUp();
     await pick(writeSettingsFile(two));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Cancel' }), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
     expect(document.activeElement).toBe(button('Import settings…'));
-    expect(save).not.toHaveBeenCalled();
+    expect(imports()).toEqual([]);
   });
 
   it('offers no undo any more that would take back a later change', async () => {
@@ -415,17 +395,17 @@ describe('import', () => {
     await pick(writeSettingsFile(two));
     await press('Import');
     store(two);
-    expect(screen.getByTestId('imported').textContent).toContain('Undo');
+    await expect.poll(() => screen.getByTestId('imported').textContent).toContain('Undo');
     store({ ...two, networkId: 'b' });
     expect(screen.getByTestId('imported').textContent).toBe('');
   });
 
   it('takes the user’s own networks of a file from a managed computer, and no others', async () => {
     const office = { ...defaultNetwork, id: 'managed-1', name: 'Office' };
-    const { importSettings: save } = setUp();
+    setUp();
     await pick(writeSettingsFile({ ...two, networks: [office, ...two.networks], networkId: 'managed-1' }));
     await press('Import');
-    expect(save).toHaveBeenLastCalledWith(two);
+    await expect.poll(imports).toEqual([two]);
   });
 
   it('says which networks go, with what was kept of them', async () => {
@@ -446,11 +426,11 @@ describe('import', () => {
   });
 
   it('says what is wrong with a file, and changes nothing', async () => {
-    const { importSettings: save } = setUp();
+    setUp();
     await pick(writeSettingsFile(two).replace('https://b.example', 'ftp://b'));
     expect(await screen.findByText(/damaged at “networks\.1\.dataApiAddresses\.0”\. Nothing was changed/)).toBeTruthy();
     expect(screen.queryByTestId('import-preview')).toBeNull();
-    expect(save).not.toHaveBeenCalled();
+    expect(imports()).toEqual([]);
   });
 });
 
@@ -469,11 +449,11 @@ describe('the language', () => {
   });
 
   it('is saved when it is chosen, and stays what it was where that fails', async () => {
-    const { saveLanguage } = setUp();
-    saveLanguage.mockRejectedValueOnce(new Error('The disk is full.'));
+    setUp();
+    fakeBrowser.fail('The disk is full.');
     await act(async () => void fireEvent.change(select(), { target: { value: 'ar' } }));
-    expect(saveLanguage.mock.calls).toEqual([['ar']]);
-    expect(screen.getByText('The disk is full.')).toBeTruthy();
+    expect(fakeBrowser.argumentsOf('language.save')).toEqual([{ language: 'ar' }]);
+    expect(await screen.findByText('The disk is full.')).toBeTruthy();
     await expect.poll(() => select().value).toBe('browser');
   });
 });
@@ -494,7 +474,7 @@ describe('under a policy of the administrator', () => {
   const settings = withFixed(two, policy);
 
   it('shows what is fixed as fixed, and takes no change of it', async () => {
-    const { saveAlerts, saveVega } = setUp({ settings, policy });
+    const { saveVega } = setUp({ settings, policy });
     for (const name of [/^Governance alerts/, /closing soon/, /^New asset/, /window\.vega/]) {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name });
       expect(box.getAttribute('aria-disabled'), String(name)).toBe('true');
@@ -505,7 +485,7 @@ describe('under a policy of the administrator', () => {
       expect(box.checked).toBe(checked);
     }
     expect(screen.getByLabelText<HTMLInputElement>('Party to follow').readOnly).toBe(true);
-    expect(saveAlerts).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
     expect(saveVega).not.toHaveBeenCalled();
     expect(screen.getByTestId('http-sites-off').textContent).toContain('Set by your administrator');
     // What is not fixed stays as it was.
@@ -513,19 +493,19 @@ describe('under a policy of the administrator', () => {
   });
 
   it('shows its networks with what there is to read and to test, and its wallet address in the user’s own', async () => {
-    const { test, saveNetwork: save } = setUp({ settings: { ...settings, networkId: 'managed-1' }, policy });
+    setUp({ settings: { ...settings, networkId: 'managed-1' }, policy });
     expect(screen.getByTestId('fixed-network').textContent).toContain('Your administrator has added');
     expect(screen.getByLabelText<HTMLInputElement>('Data API address 1').readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Remove this network' })).toBeNull();
     await press('Test');
-    expect(test).toHaveBeenCalledWith(office);
+    await expect.poll(() => fakeBrowser.argumentsOf('network.test')).toEqual([office]);
     await press('Add a network');
     expect(screen.getByLabelText<HTMLInputElement>('Wallet address')).toMatchObject({
       value: 'http://127.0.0.1:1999',
       readOnly: true,
     });
     fireEvent.click(saveNetwork());
-    expect(save).toHaveBeenCalledWith(expect.objectContaining({ walletAddress: 'http://127.0.0.1:1999' }));
+    await expect.poll(saves).toMatchObject([{ walletAddress: 'http://127.0.0.1:1999' }]);
   });
 
   it('says which sites are decided, and what cannot be read', () => {

@@ -8,21 +8,20 @@ import { PlainHead, Section } from '#components/page-head.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import { browserLanguageName } from '#lib/browser/language.ts';
-import type { SettingsActions } from '#lib/commands/settings-actions.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoices, languageNames } from '#lib/i18n/languages.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
-import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
-import { type DamagedActions, DamagedNotice } from './damaged-notice.tsx';
+import { DamagedNotice } from './damaged-notice.tsx';
 import { DappsSection } from './dapps-section.tsx';
-import { type NetworksActions, NetworksSection, type NetworksState } from './networks-section.tsx';
-import { SitesSection } from './sites-section.tsx';
+import { NetworksSection, type NetworksState } from './networks-section.tsx';
+import { SitesSection, type SitesState } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** Policy settings that no other section shows, and values that cannot be read. */
@@ -76,12 +75,12 @@ const sections = {
   'removal-heading': () => t('removal_heading'),
 };
 
-/** Ends all sessions before the extension is removed. `end` rejects with a sentence for the user. */
-export function RemovalSection(props: { end: () => Promise<void> }) {
+/** Ends all sessions before the extension is removed. */
+export function RemovalSection() {
   const [done, setDone] = useState(false);
   const end = async (): Promise<void> => {
     setDone(false);
-    await props.end();
+    await command('sessions.endAll');
     setDone(true);
   };
   return (
@@ -94,8 +93,8 @@ export function RemovalSection(props: { end: () => Promise<void> }) {
   );
 }
 
-/** The language of Drawbridge. `save` rejects with a sentence for the user; once it is saved, the extension's pages load again. */
-function LanguageSection(props: { language: LanguageChoice; save: (language: LanguageChoice) => Promise<void> }) {
+/** The language of Drawbridge. Once it is saved, the extension's pages load again. */
+function LanguageSection(props: { language: LanguageChoice }) {
   const { failure, attempt } = useAttempt();
   return (
     <Section name="language" title={t('language_heading')} data-testid="language-settings">
@@ -107,7 +106,7 @@ function LanguageSection(props: { language: LanguageChoice; save: (language: Lan
           choice,
           choice === 'browser' ? t('language_browser', { name: browserLanguageName() }) : languageNames[choice],
         ])}
-        onSelect={(choice) => attempt(props.save(choice))}
+        onSelect={(language) => attempt(command('language.save', { language }))}
       />
       <Failure sentence={failure} />
     </Section>
@@ -117,17 +116,14 @@ function LanguageSection(props: { language: LanguageChoice; save: (language: Lan
 /** The settings page. */
 export function Options(props: {
   networks: NetworksState;
-  actions: NetworksActions & SettingsActions;
   managed: Managed;
   apiToken: ComponentProps<typeof ApiTokenSection>;
-  sites: Omit<ComponentProps<typeof SitesSection>, 'reviews'>;
+  sites: SitesState;
   dapps: ComponentProps<typeof DappsSection>;
   activity: Omit<ActivityProps, 'keep'>;
-  damaged: { copies: readonly DamagedCopy[]; storageFails: boolean; actions: DamagedActions };
-  /** Ends all sessions; rejects with a sentence for the user. */
-  endSessions: () => Promise<void>;
+  damaged: ComponentProps<typeof DamagedNotice>;
 }) {
-  const { networks, actions, managed, apiToken, dapps } = props;
+  const { networks, managed, apiToken, dapps } = props;
   const { settings } = networks;
   const isManaged = managed.applied !== '';
   const shown = Object.entries(sections).filter(([heading]) => isManaged || heading !== 'managed-heading');
@@ -146,22 +142,16 @@ export function Options(props: {
         <div class="options-sections stack-5">
           <DamagedNotice {...props.damaged} />
           {isManaged && <ManagedSection managed={managed} />}
-          <NetworksSection state={networks} actions={actions} />
-          <AlertsSection settings={settings} fixed={managed.policy.alerts} save={actions.saveAlerts} />
+          <NetworksSection state={networks} />
+          <AlertsSection settings={settings} fixed={managed.policy.alerts} />
           <ApiTokenSection {...apiToken} />
-          <SitesSection
-            {...props.sites}
-            reviews={{ on: settings.showWalletReviews, save: actions.saveWalletReviews }}
-          />
+          <SitesSection state={props.sites} />
           <ActivitySection keep={settings.keepActivity} {...props.activity} />
-          <ContactsSection contacts={settings.contacts} save={actions.saveContact} />
+          <ContactsSection contacts={settings.contacts} />
           <DappsSection {...dapps} />
-          <LanguageSection language={settings.language} save={actions.saveLanguage} />
-          <TransferSection
-            settings={isManaged ? withoutPolicy(settings, managed.own) : settings}
-            save={actions.importSettings}
-          />
-          <RemovalSection end={props.endSessions} />
+          <LanguageSection language={settings.language} />
+          <TransferSection settings={isManaged ? withoutPolicy(settings, managed.own) : settings} />
+          <RemovalSection />
         </div>
       </main>
     </>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { RemovalSection } from './options.tsx';
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -11,21 +12,19 @@ describe('before it is removed', () => {
   afterEach(cleanup);
 
   it('ends all sessions after a question, and says so', async () => {
-    const end = vi.fn(async () => undefined);
-    render(<RemovalSection end={end} />);
+    render(<RemovalSection />);
     await press('End all sessions');
     await press('Cancel');
-    expect(end).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
     await press('End all sessions');
     await press('End sessions');
-    expect(end).toHaveBeenCalledOnce();
+    expect(fakeBrowser.argumentsOf('sessions.endAll')).toHaveLength(1);
     await expect.poll(text).toContain('All sessions have ended');
   });
 
   it('says what is left where the wallet has not confirmed it', async () => {
-    const end = vi.fn(async () => undefined);
-    end.mockRejectedValueOnce(new Error('Restart the wallet service.'));
-    render(<RemovalSection end={end} />);
+    fakeBrowser.fail('Restart the wallet service.');
+    render(<RemovalSection />);
     await press('End all sessions');
     await press('End sessions');
     await expect.poll(text).toContain('Restart the wallet service.');

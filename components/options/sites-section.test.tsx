@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
@@ -22,28 +23,11 @@ function site(origin: string, change: Partial<Site> = {}): Site {
   };
 }
 
-const reviews = { on: true, save: vi.fn(async (_on: boolean) => undefined) };
-
 function setUp(sites: Site[], given: Partial<SitesState> = {}) {
-  const done = async (): Promise<void> => undefined;
-  const actions = {
-    disconnect: vi.fn<(origin: string) => Promise<void>>(done),
-    disconnectAll: vi.fn(done),
-    move: vi.fn<(origin: string, networkId: string) => Promise<void>>(done),
-    askAgain: vi.fn(done),
-    block: vi.fn<(origin: string) => Promise<void>>(done),
-    unblock: vi.fn<(origin: string) => Promise<void>>(done),
-    unblockAll: vi.fn(done),
-  };
   const byOrigin = Object.fromEntries(sites.map((one) => [one.origin, one]));
   render(
-    <SitesSection
-      state={{ sites: byOrigin, settings: defaultSettings, blocked: {}, httpWallet: [], now, ...given }}
-      actions={actions}
-      reviews={reviews}
-    />,
+    <SitesSection state={{ sites: byOrigin, settings: defaultSettings, blocked: {}, httpWallet: [], now, ...given }} />,
   );
-  return actions;
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -73,15 +57,15 @@ test('shows since when a site is allowed, which keys it has seen, and where the 
 });
 
 test('blocks a site once the user has confirmed it', async () => {
-  const { block, disconnect } = setUp([site('https://a.example')]);
+  setUp([site('https://a.example')]);
   await press('Block a.example');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
   await press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Block a.example' }));
-  expect(block).not.toHaveBeenCalled();
+  expect(fakeBrowser.sent).toEqual([]);
   await press('Block a.example');
   await press('Block it');
-  expect([block.mock.calls, disconnect.mock.calls]).toEqual([[['https://a.example']], []]);
+  expect(fakeBrowser.sent).toEqual([{ command: 'site.block', argument: { origin: 'https://a.example' } }]);
 });
 
 test('does not offer to block Drawbridge’s own session', () => {
@@ -91,34 +75,34 @@ test('does not offer to block Drawbridge’s own session', () => {
 });
 
 test('disconnects all sites once the user has confirmed it', async () => {
-  const { disconnectAll } = setUp([site('https://a.example'), site('https://b.example')]);
+  setUp([site('https://a.example'), site('https://b.example')]);
   await press('Disconnect all');
-  expect(disconnectAll).not.toHaveBeenCalled();
+  expect(fakeBrowser.sent).toEqual([]);
   await press('Disconnect');
-  expect(disconnectAll).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  expect(fakeBrowser.argumentsOf('site.disconnectAll')).toHaveLength(1);
+  await expect.poll(() => screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
 });
 
 test('lists blocked sites, the last one first, and unblocks one', async () => {
-  const { unblock } = setUp([], { blocked: { 'http://a.example:3000': 0, 'b.example': now } });
+  setUp([], { blocked: { 'http://a.example:3000': 0, 'b.example': now } });
   const rows = screen.getAllByTestId('blocked-site');
   expect(shown('blocked-site')).toEqual(['https://b.example', 'https://a.example']);
   expect(rows[0]?.textContent).toContain(`Blocked since ${formatDate(now)}`);
   // Its time was damaged.
   expect(rows[1]?.textContent).not.toContain('since');
   await press('Unblock a.example');
-  expect(unblock.mock.calls).toEqual([['http://a.example:3000']]);
+  expect(fakeBrowser.argumentsOf('site.unblock')).toEqual([{ site: 'http://a.example:3000' }]);
 });
 
 test('blocks a site that has never connected, by its address', async () => {
-  const { block } = setUp([]);
+  setUp([]);
   const field = screen.getByLabelText('Block another site');
   fireEvent.input(field, { target: { value: 'not a site' } });
   await press('Block');
   expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
   fireEvent.input(field, { target: { value: 'Evil.example/path' } });
   await press('Block');
-  expect(block.mock.calls).toEqual([['https://evil.example']]);
+  expect(fakeBrowser.argumentsOf('site.block')).toEqual([{ origin: 'https://evil.example' }]);
 });
 
 test('searches many sites, blocked ones too', () => {
@@ -149,17 +133,17 @@ test('draws the first of hundreds of sites, connected or blocked, and finds the 
 });
 
 test('a list that cannot be read is said to refuse every site, and only a new one helps', async () => {
-  const { unblockAll } = setUp([site('https://a.example')], { blocked: 'unreadable' });
+  setUp([site('https://a.example')], { blocked: 'unreadable' });
   const notice = within(screen.getByTestId('blocked-unreadable'));
   expect(notice.getByText(/no site can use your wallet/)).toBeTruthy();
   expect(screen.queryByText('No site is blocked.')).toBeNull();
   await press('Start a new list');
-  expect(unblockAll).toHaveBeenCalledOnce();
+  expect(fakeBrowser.argumentsOf('site.unblock')).toEqual([{}]);
 });
 
 test('says why a site could not be blocked', async () => {
-  const { block } = setUp([site('https://a.example')]);
-  block.mockRejectedValue(new Error('The background did not respond.'));
+  setUp([site('https://a.example')]);
+  fakeBrowser.fail('The background did not respond.');
   await press('Block a.example');
   await press('Block it');
   expect(await screen.findByText('The background did not respond.')).toBeTruthy();

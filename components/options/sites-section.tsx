@@ -7,7 +7,7 @@ import { ShortKey } from '#components/short-key.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { SiteList } from '#components/sites/site-row.tsx';
 import { Fact, Notice } from '#components/status.tsx';
-import type { SiteActions } from '#lib/commands/site-actions.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText } from '#lib/format/fold-text.ts';
 import { siteName } from '#lib/format/names.ts';
@@ -22,7 +22,7 @@ import { SiteAddressForm } from './site-address-form.tsx';
 /** As whose name it is shown, without scheme and port: it is blocked under all of them. */
 const originOf = (site: string): string => `https://${blockedHost(site)}`;
 
-function BlockedSite({ site, at, unblock }: { site: string; at: number; unblock: () => Promise<void> }) {
+function BlockedSite({ site, at }: { site: string; at: number }) {
   const origin = originOf(site);
   const host = site === everySite ? t('blocked_every') : siteName(origin);
   return (
@@ -30,7 +30,11 @@ function BlockedSite({ site, at, unblock }: { site: string; at: number; unblock:
       {site === everySite ? <strong>{host}</strong> : <SiteHead origin={origin} />}
       <div class="split wrap">
         <p class="soft small">{at > 0 && t('blocked_at', { date: formatDate(at) })}</p>
-        <JobButton compact aria-label={t('blocked_unblock_named', { host })} job={unblock}>
+        <JobButton
+          compact
+          aria-label={t('blocked_unblock_named', { host })}
+          job={() => command('site.unblock', { site })}
+        >
           {t('blocked_unblock')}
         </JobButton>
       </div>
@@ -43,9 +47,8 @@ function BlockedList(props: {
   /** When each was blocked, by entry. */
   blocked: Readonly<Record<string, number>>;
   matches: (origin: string) => boolean;
-  actions: SiteActions;
 }) {
-  const { blocked, matches, actions } = props;
+  const { blocked, matches } = props;
   const all = Object.entries(blocked);
   // The last one blocked first.
   const shown = all.filter(([site]) => matches(originOf(site))).sort(([, a], [, b]) => b - a);
@@ -59,13 +62,18 @@ function BlockedList(props: {
           {(rows) => (
             <ul class="rows" aria-labelledby="blocked-heading">
               {rows.map(([site, at]) => (
-                <BlockedSite key={site} site={site} at={at} unblock={() => actions.unblock(site)} />
+                <BlockedSite key={site} site={site} at={at} />
               ))}
             </ul>
           )}
         </FirstRows>
       )}
-      <SiteAddressForm name="blocked-site" label={t('blocked_add')} action={t('site_block')} onSite={actions.block} />
+      <SiteAddressForm
+        name="blocked-site"
+        label={t('blocked_add')}
+        action={t('site_block')}
+        onSite={(origin) => command('site.block', { origin })}
+      />
     </div>
   );
 }
@@ -105,13 +113,7 @@ function SiteFacts({ site, httpWallet }: { site: Site; httpWallet: boolean }) {
 }
 
 /** Every site that may use the wallet, and every one that is blocked. */
-export function SitesSection(props: {
-  state: SitesState;
-  actions: SiteActions;
-  /** Whether a window says what the wallet asks; `save` rejects with a sentence for the user. */
-  reviews: { on: boolean; save(on: boolean): Promise<unknown> };
-}) {
-  const { state, actions, reviews } = props;
+export function SitesSection({ state }: { state: SitesState }) {
   const { blocked, httpWallet, now } = state;
   const [query, setQuery] = useState('');
   const origins = Object.keys(state.sites);
@@ -125,8 +127,8 @@ export function SitesSection(props: {
         name="wallet-reviews"
         label={t('wallet_reviews')}
         hint={t('wallet_reviews_hint')}
-        checked={reviews.on}
-        onChange={reviews.save}
+        checked={state.settings.showWalletReviews}
+        onChange={(on) => command('walletReviews.show', { on })}
       />
       {blocked === 'unreadable' && (
         <div data-testid="blocked-unreadable">
@@ -134,7 +136,7 @@ export function SitesSection(props: {
             tone="refused"
             icon="warning"
             title={t('blocked_unreadable_title')}
-            actions={<JobButton job={actions.unblockAll}>{t('blocked_start_anew')}</JobButton>}
+            actions={<JobButton job={() => command('site.unblock', {})}>{t('blocked_start_anew')}</JobButton>}
           >
             {t('blocked_unreadable_text')}
           </Notice>
@@ -146,7 +148,7 @@ export function SitesSection(props: {
         settings={state.settings}
         matches={({ origin }) => matches(origin)}
         now={now}
-        actions={actions}
+        canBlock
         more={(site) => <SiteFacts site={site} httpWallet={httpWallet.includes(site.origin)} />}
       />
       {origins.length > 0 && !origins.some(matches) && (
@@ -159,12 +161,12 @@ export function SitesSection(props: {
           id="disconnect-all"
           question={t('sites_disconnect_all_question')}
           yes={t('site_disconnect_yes')}
-          job={actions.disconnectAll}
+          job={() => command('site.disconnectAll')}
         >
           {t('sites_disconnect_all')}
         </ConfirmButton>
       )}
-      {blocked !== 'unreadable' && <BlockedList blocked={blocked} matches={matches} actions={actions} />}
+      {blocked !== 'unreadable' && <BlockedList blocked={blocked} matches={matches} />}
     </Section>
   );
 }

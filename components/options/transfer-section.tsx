@@ -6,6 +6,7 @@ import { Section } from '#components/page-head.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
+import { importSettings } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
@@ -31,8 +32,7 @@ const listOf = (networks: readonly Network[]): string =>
   new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
 
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
-export function TransferSection(props: { settings: Settings; save: (settings: Settings) => Promise<void> }) {
-  const { settings, save } = props;
+export function TransferSection({ settings }: { settings: Settings }) {
   const [read, setRead] = useState<Settings | null>(null);
   const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
   const confirm = useConfirm();
@@ -45,7 +45,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
   };
   const importing = useTask(async () => {
     if (read === null) return;
-    await save(read);
+    await importSettings(read);
     confirm.drop();
     setDone({ imported: read, before: settings });
   });
@@ -85,7 +85,7 @@ export function TransferSection(props: { settings: Settings; save: (settings: Se
         {done !== null && isImported(settings, done.imported) && (
           <>
             <Done>{t('net_imported')}</Done>
-            <JobButton id="undo" compact job={() => save(done.before).then(() => setDone(null))}>
+            <JobButton id="undo" compact job={() => importSettings(done.before).then(() => setDone(null))}>
               {t('options_undo')}
             </JobButton>
           </>

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectApproval } from '#lib/approvals/approval.ts';
+import { approvalWindowItem } from '#lib/approvals/window.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
@@ -56,11 +58,13 @@ describe('what needs the person', () => {
     expect(dots()).toEqual([]);
   });
 
-  it.each(popupViews)('a request is above the view %s, and its button leads to it', (view) => {
+  it.each(popupViews)('a request is above the view %s, and its button leads to it', async (view) => {
+    vi.spyOn(approvalWindowItem, 'get').mockResolvedValue(5);
     open({ approvals: [asking] }, view);
     expect(screen.getByTestId('pin-request').textContent).toContain('1 request is waiting for you');
     fireEvent.click(screen.getByRole('button', { name: 'Review request' }));
-    expect(spies.showApproval).toHaveBeenCalledOnce();
+    await expect.poll(() => fakeBrowser.raised).toEqual([5]);
+    vi.restoreAllMocks();
   });
 
   it('tells of a page that must be reloaded, and of what could not be read, in every view', () => {
@@ -71,7 +75,7 @@ describe('what needs the person', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
     expect(spies.reloadTab).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Show why' }));
-    expect(spies.openSettings).toHaveBeenCalledOnce();
+    expect(fakeBrowser.opened).toEqual(['options']);
   });
 
   it('counts several requests, and not those that are answered', () => {
@@ -88,9 +92,9 @@ describe('what needs the person', () => {
     }
     expect(dots()).toEqual(['tab-wallet']);
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting for the request from a.example' }));
-    expect(spies.cancelCall).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
-    expect(spies.cancelCall).toHaveBeenCalledWith('c1');
+    expect(fakeBrowser.argumentsOf('call.cancel')).toEqual([{ id: 'c1' }]);
     fireEvent.click(screen.getByTestId('view-wallet'));
     // Each once: above the views, or in the wallet's.
     expect(screen.getAllByTestId('wallet-call-row').map((one) => one.closest('.pinned') !== null)).toEqual([
@@ -162,7 +166,7 @@ describe('what needs the person', () => {
     const vote = { networkId: 'first', proposalId: 'a', title: 'Title a', closesAt: now + 1000 };
     open({ closingVotes: [vote] });
     fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
-    expect(spies.hideVote.mock.calls).toEqual([[vote]]);
+    expect(fakeBrowser.argumentsOf('governance.unpin')).toEqual([{ networkId: 'first', proposalId: 'a' }]);
   });
 
   it('names a proposal without a title by its ID', () => {

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '#components/controls.tsx';
+import { Button, JobButton } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
 import { explainState } from '#components/wallet/findings.tsx';
 import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
+import { callApprovalWindow, openSettings } from '#lib/browser/windows.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel, shortenKey } from '#lib/format/names.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
@@ -20,7 +22,7 @@ interface Problem {
   /** Why, where it is no fault. */
   text?: string;
   action: string;
-  mend: () => void;
+  mend: () => unknown;
 }
 
 /** Whether reviews fail because an earlier one was cut off, until the wallet service restarts. */
@@ -55,7 +57,8 @@ function Pin(props: { tone: 'waiting' | 'refused'; icon: IconName; name: string;
 function VotePin(props: { vote: ClosingVote; more: number; state: PopupState; actions: PopupActions }) {
   const { vote, more, state, actions } = props;
   const network = networkNameOf(vote, state);
-  const title = escapeInvisible(vote.title) || shortenKey(vote.proposalId);
+  const { networkId, proposalId } = vote;
+  const title = escapeInvisible(vote.title) || shortenKey(proposalId);
   return (
     <Pin tone="waiting" icon="ballot" name="vote">
       <div class="pin-text">
@@ -66,10 +69,10 @@ function VotePin(props: { vote: ClosingVote; more: number; state: PopupState; ac
           {t('pinned_vote_unseen')} {more > 0 && plural('pinned_votes_more', more)}
         </p>
       </div>
-      <Button look="quiet" onClick={() => actions.hideVote(vote)}>
+      <JobButton look="quiet" job={() => command('governance.unpin', { networkId, proposalId })}>
         {t('pinned_vote_hide')}
-      </Button>
-      <Button onClick={() => actions.openProposal(vote.proposalId, vote.networkId)}>{t('pinned_vote_show')}</Button>
+      </JobButton>
+      <Button onClick={() => actions.openProposal(proposalId, networkId)}>{t('pinned_vote_show')}</Button>
     </Pin>
   );
 }
@@ -95,11 +98,11 @@ export function Pinned(props: {
       action: t('pinned_reload'),
       mend: actions.reloadTab,
     },
-    state.storageFails && { title: t('storage_fails_title'), action: t('pinned_why'), mend: actions.openSettings },
+    state.storageFails && { title: t('storage_fails_title'), action: t('pinned_why'), mend: openSettings },
     state.damaged.length > 0 && {
       title: t(lost ? `${lost}_title` : 'damaged_title'),
       action: t('pinned_why'),
-      mend: actions.openSettings,
+      mend: openSettings,
     },
   ];
   const votes = openVotes(state);
@@ -111,13 +114,13 @@ export function Pinned(props: {
         {waiting > 0 && (
           <Pin tone="waiting" icon="waiting" name="request">
             <strong>{plural('approvals_waiting', waiting)}</strong>
-            <Button look="primary" onClick={actions.showApproval}>
+            <JobButton look="primary" job={callApprovalWindow}>
               {t('approvals_show')}
-            </Button>
+            </JobButton>
           </Pin>
         )}
         {reviews.map((call) => (
-          <WalletCallRow key={call.id} call={call} position={0} state={state} actions={actions} />
+          <WalletCallRow key={call.id} call={call} position={0} state={state} />
         ))}
         {problems.map(
           (problem) =>
@@ -127,7 +130,7 @@ export function Pinned(props: {
                   <strong>{problem.title}</strong>
                   {problem.text && <p class="small">{problem.text}</p>}
                 </div>
-                <Button onClick={problem.mend}>{problem.action}</Button>
+                <Button onClick={() => void problem.mend()}>{problem.action}</Button>
               </Pin>
             ),
         )}

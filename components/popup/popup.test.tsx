@@ -2,6 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
@@ -170,7 +171,7 @@ describe('the popup', () => {
       view({ apiToken: { state: 'invalid', networkIds: ['first'], remembered: true, hint: 'wxyz', checkedAt: 0 } }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
-    expect(spies.openSettings).toHaveBeenCalled();
+    expect(fakeBrowser.opened).toEqual(['options']);
   });
 
   it('shows what a command has failed with', () => {

@@ -7,13 +7,12 @@ import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
 import { Failure } from '#components/status.tsx';
-import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
+import { openOwnPage, openSettings } from '#lib/browser/windows.ts';
 import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import type { SiteActions } from '#lib/commands/site-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { CastVotes } from '#lib/governance/cast-vote.ts';
@@ -80,32 +79,15 @@ export interface PopupState {
 }
 
 /** The actions of the popup. Promises reject with a sentence for the user. */
-export interface PopupActions
-  extends Omit<VotingActions, 'readOwnVotes'>,
-    Pick<SiteActions, 'disconnect' | 'askAgain' | 'move'> {
+export interface PopupActions extends Omit<VotingActions, 'readOwnVotes'> {
   refreshAssets(): Promise<void>;
   markRead(): void;
   setRead(proposalId: string, read: boolean): void;
   /** Of the network in use, unless another one is named, which is in use from then on. */
   openProposal(proposalId: string, networkId?: string): void;
-  /** Pins a vote that closes soon no more. */
-  hideVote(vote: ClosingVote): void;
-  reconnectStream(): void;
-  expectChain: ExpectChain;
-  /** Takes back a chain that was learnt. */
-  undoChain(learnt: { id: string; chainId: string }): void;
-  /** Has been told of a chain that was learnt. */
-  closeChain(learnt: { id: string; chainId: string }): void;
-  showApproval(): void;
-  openExplorer(): void;
-  openSettings(): void;
   /** Shows another network. Call it within the click: the browser may be asked for its data API. */
   useNetwork(network: Network): void;
   reloadTab(): void;
-  /** Opens the settings at the list of all sites. */
-  openSites(): void;
-  /** Opens the page that looks for the cause of a problem. */
-  findProblem(): void;
   /** The user has opened a view: remembers it, and reads what it shows. */
   openView(view: PopupView): void;
 }
@@ -172,8 +154,13 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         <Logo />
         <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
         <RoutineChip state={state.wallet} now={now} onOpen={showWallet} />
-        <IconButton icon="list" label={t('open_explorer')} data-testid="open-explorer" onClick={actions.openExplorer} />
-        <IconButton icon="settings" label={t('open_settings')} onClick={actions.openSettings} />
+        <IconButton
+          icon="list"
+          label={t('open_explorer')}
+          data-testid="open-explorer"
+          onClick={() => void openOwnPage('explorer.html')}
+        />
+        <IconButton icon="settings" label={t('open_settings')} onClick={() => void openSettings()} />
         <NetworkSwitch
           settings={state.settings}
           inUse={state.inUse}

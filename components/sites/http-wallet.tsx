@@ -1,7 +1,7 @@
 import { JobButton } from '#components/controls.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { Chip } from '#components/status.tsx';
-import type { HttpWalletActions } from '#lib/commands/site-actions.ts';
+import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
@@ -11,12 +11,9 @@ export interface HttpWallet {
   chosen: readonly string[];
   /** Those without a host permission. */
   forbidden: readonly string[];
-  actions: HttpWalletActions;
 }
 
-export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }) {
-  const { origin } = props;
-  const { actions, forbidden } = props.httpWallet;
+export function HttpWalletSite({ origin, forbidden }: { origin: string; forbidden: readonly string[] }) {
   const host = siteName(origin);
   const isForbidden = forbidden.includes(origin);
   return (
@@ -26,11 +23,19 @@ export function HttpWalletSite(props: { origin: string; httpWallet: HttpWallet }
           {isForbidden ? t('http_site_forbidden') : t('http_site_on')}
         </Chip>
         {isForbidden && (
-          <JobButton compact aria-label={t('http_site_allow_named', { host })} job={() => actions.allow(origin)}>
+          <JobButton
+            compact
+            aria-label={t('http_site_allow_named', { host })}
+            job={() => httpWalletActions.allow(origin)}
+          >
             {t('http_site_allow')}
           </JobButton>
         )}
-        <JobButton compact aria-label={t('http_site_remove_named', { host })} job={() => actions.turnOff(origin)}>
+        <JobButton
+          compact
+          aria-label={t('http_site_remove_named', { host })}
+          job={() => httpWalletActions.turnOff(origin)}
+        >
           {t('http_site_remove')}
         </JobButton>
       </SiteHead>
@@ -50,9 +55,9 @@ export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWa
       </h2>
       <p class="small">{on ? t('http_tab_on') : t('http_tab_off')}</p>
       {on ? (
-        <HttpWalletSite origin={origin} httpWallet={httpWallet} />
+        <HttpWalletSite origin={origin} forbidden={httpWallet.forbidden} />
       ) : (
-        <JobButton compact job={() => httpWallet.actions.turnOn(origin)}>
+        <JobButton compact job={() => httpWalletActions.turnOn(origin)}>
           {t('http_tab_turn_on', { host: siteName(origin) })}
         </JobButton>
       )}

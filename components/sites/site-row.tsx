@@ -4,7 +4,7 @@ import { FirstRows, JobButton } from '#components/controls.tsx';
 import { ShortKey } from '#components/short-key.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { Chip, Empty } from '#components/status.tsx';
-import type { SiteActions } from '#lib/commands/site-actions.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel, siteName } from '#lib/format/names.ts';
 import { formatAge, formatDate } from '#lib/format/time.ts';
@@ -16,7 +16,7 @@ import { type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
 import { unaskedLabel } from '#lib/transactions/kind-labels.ts';
 
 /** One kind of transaction that a site may send without asking. */
-function UnaskedKind({ entry, site, askAgain }: { entry: Unasked; site: Site; askAgain: RowActions['askAgain'] }) {
+function UnaskedKind({ entry, site }: { entry: Unasked; site: Site }) {
   const what = unaskedLabel(entry.method, entry.transactionKind);
   const key = site.keys?.find(({ publicKey }) => publicKey === entry.publicKey);
   return (
@@ -32,7 +32,7 @@ function UnaskedKind({ entry, site, askAgain }: { entry: Unasked; site: Site; as
         <JobButton
           compact
           aria-label={t('site_ask_again_named', { host: siteName(site.origin), what })}
-          job={() => askAgain(site.origin, entry)}
+          job={() => command('site.askAgain', { origin: site.origin, ...entry })}
         >
           {t('site_ask_again')}
         </JobButton>
@@ -40,9 +40,6 @@ function UnaskedKind({ entry, site, askAgain }: { entry: Unasked; site: Site; as
     </li>
   );
 }
-
-/** Rejects with a sentence for the user. */
-type RowActions = Pick<SiteActions, 'disconnect' | 'askAgain' | 'move'> & Partial<Pick<SiteActions, 'block'>>;
 
 /** The networks that sites may be on, and the one in use. */
 type Networks = Pick<Settings, 'networks' | 'networkId'>;
@@ -52,20 +49,20 @@ function SiteRow(props: {
   site: Site;
   settings: Networks;
   now: number;
-  actions: RowActions;
+  canBlock: boolean;
   children?: ComponentChildren;
 }) {
-  const { site, settings, now, actions } = props;
+  const { site, settings, now } = props;
+  const { origin } = site;
   const nameOf = ({ name }: { name: string }): string => escapeInvisible(networkLabel(name));
   const network = settings.networks.length > 1 ? settings.networks.find(({ id }) => id === site.networkId) : undefined;
   const inUse = network?.id === settings.networkId ? undefined : network && currentNetwork(settings);
-  const block = isWebSite(site.origin) ? actions.block : undefined;
-  const host = siteName(site.origin);
+  const host = siteName(origin);
   const unasked = unaskedAt(site.unasked, now);
 
   return (
-    <li class="site-row stack-1" data-testid="site-row" data-origin={site.origin} data-connected={site.connected}>
-      <SiteHead origin={site.origin}>
+    <li class="site-row stack-1" data-testid="site-row" data-origin={origin} data-connected={site.connected}>
+      <SiteHead origin={origin}>
         <Chip tone={site.connected ? 'ok' : 'plain'} icon={site.connected ? 'link' : 'unlink'}>
           {site.connected ? t('site_connected') : t('site_allowed')}
         </Chip>
@@ -82,7 +79,7 @@ function SiteRow(props: {
           aria-label={t('site_disconnect_named', { host })}
           question={t('site_disconnect_question')}
           yes={t('site_disconnect_yes')}
-          job={() => actions.disconnect(site.origin)}
+          job={() => command('site.disconnect', { origin })}
         >
           {t('site_disconnect')}
         </ConfirmButton>
@@ -92,18 +89,18 @@ function SiteRow(props: {
             aria-label={t('site_move_named', { host, network: nameOf(inUse) })}
             question={t('site_move_question', { network: nameOf(inUse) })}
             yes={t('site_move', { network: nameOf(inUse) })}
-            job={() => actions.move(site.origin, inUse.id)}
+            job={() => command('site.move', { origin, networkId: inUse.id })}
           >
             {t('site_move', { network: nameOf(inUse) })}
           </ConfirmButton>
         )}
-        {block && (
+        {props.canBlock && isWebSite(origin) && (
           <ConfirmButton
             compact
             aria-label={t('site_block_named', { host })}
             question={t('site_block_question')}
             yes={t('site_block_yes')}
-            job={() => block(site.origin)}
+            job={() => command('site.block', { origin })}
           >
             {t('site_block')}
           </ConfirmButton>
@@ -115,7 +112,7 @@ function SiteRow(props: {
           <p class="soft small">{t('site_unasked_title')}</p>
           <ul aria-label={t('site_unasked_title')}>
             {unasked.map((entry) => (
-              <UnaskedKind key={JSON.stringify(entry)} entry={entry} site={site} askAgain={actions.askAgain} />
+              <UnaskedKind key={JSON.stringify(entry)} entry={entry} site={site} />
             ))}
           </ul>
         </section>
@@ -130,10 +127,10 @@ export function SiteList(props: {
   settings: Networks;
   matches?: (site: Site) => boolean;
   now: number;
-  actions: RowActions;
+  canBlock?: boolean;
   more?: (site: Site) => ComponentChildren;
 }) {
-  const { settings, now, actions, more } = props;
+  const { settings, now, canBlock = false, more } = props;
   const isShown = ({ networkId }: Site): number => Number(networkId === settings.networkId);
   const sites = Object.values(props.sites);
   if (sites.length === 0) {
@@ -153,7 +150,7 @@ export function SiteList(props: {
       {(rows) => (
         <ul class="rows" aria-label={t('view_sites')}>
           {rows.map((site) => (
-            <SiteRow key={site.origin} site={site} settings={settings} now={now} actions={actions}>
+            <SiteRow key={site.origin} site={site} settings={settings} now={now} canBlock={canBlock}>
               {more?.(site)}
             </SiteRow>
           ))}

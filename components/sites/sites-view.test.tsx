@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { nothingKnown } from '#components/popup/testing/popup-state.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { Site } from '#lib/sites/site.ts';
-import { type Asked, unaskedFor } from '#lib/sites/unasked.ts';
+import { unaskedFor } from '#lib/sites/unasked.ts';
 import { SitesTab } from './sites-view.tsx';
 
 const now = 10_000_000;
@@ -23,27 +24,10 @@ function site(origin: string, change: Partial<Site> = {}): Site {
   };
 }
 
-function setUp(
-  sites: Site[],
-  disconnect = vi.fn(async (_origin: string): Promise<void> => undefined),
-  tab: { tabOrigin?: string; chosen?: string[]; forbidden?: string[] } = {},
-) {
-  const askAgain = vi.fn(async (_origin: string, _asked: Asked): Promise<void> => undefined);
+function setUp(sites: Site[], tab: { tabOrigin?: string; chosen?: string[]; forbidden?: string[] } = {}) {
   const byOrigin = Object.fromEntries(sites.map((s) => [s.origin, s]));
-  const actions = {
-    turnOn: vi.fn(async (_origin: string): Promise<void> => undefined),
-    turnOff: vi.fn(async (_origin: string): Promise<void> => undefined),
-    allow: vi.fn(async (_origin: string): Promise<boolean> => true),
-  };
-  const openSites = vi.fn();
   const { tabOrigin = null, chosen = [], forbidden = [] } = tab;
-  render(
-    <SitesTab
-      state={{ ...nothingKnown, tabOrigin, httpWallet: { chosen, forbidden, actions }, sites: byOrigin, now }}
-      actions={{ ...popupSpies(), disconnect, askAgain, openSites }}
-    />,
-  );
-  return { disconnect, askAgain, openSites, ...actions };
+  render(<SitesTab state={{ ...nothingKnown, tabOrigin, httpWallet: { chosen, forbidden }, sites: byOrigin, now }} />);
 }
 
 describe('the sites view', () => {
@@ -76,10 +60,10 @@ describe('the sites view', () => {
   });
 
   it('leads to the list of all sites, which offers more than there is room for here', () => {
-    const { openSites } = setUp([site('https://a.example')]);
+    setUp([site('https://a.example')]);
     expect(screen.queryByRole('button', { name: 'Block a.example' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'All sites' }));
-    expect(openSites).toHaveBeenCalledOnce();
+    expect(fakeBrowser.opened).toEqual(['options.html#sites-heading']);
   });
 
   it('flags names that may be taken for another', () => {
@@ -93,19 +77,19 @@ describe('the sites view', () => {
   });
 
   it('asks once before it disconnects', () => {
-    const { disconnect } = setUp([site('https://a.example')]);
+    setUp([site('https://a.example')]);
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
-    expect(disconnect).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
-    expect(disconnect).toHaveBeenCalledWith('https://a.example');
+    expect(fakeBrowser.argumentsOf('site.disconnect')).toEqual([{ origin: 'https://a.example' }]);
   });
 
   it('keeps the site when the user thinks better of it', () => {
-    const { disconnect } = setUp([site('https://a.example')]);
+    setUp([site('https://a.example')]);
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(disconnect).not.toHaveBeenCalled();
+    expect(fakeBrowser.sent).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect a.example' }));
   });
 
@@ -124,50 +108,49 @@ describe('the sites view', () => {
       { ...entry, method: 'client.sign_transaction', until: now },
     ];
     const keys = [{ name: 'Main', publicKey: entry.publicKey }];
-    const { askAgain } = setUp([site('https://a.example', { unasked, keys })]);
+    setUp([site('https://a.example', { unasked, keys })]);
     const shown = screen.getAllByTestId('unasked-kind').map((kind) => kind.querySelector('span')?.textContent);
     expect(shown).toEqual([
       `Vote on a proposalMain ababab…ababab${entry.publicKey} · until ${formatDate(until)}`,
       expect.stringContaining('Sign and check a vote'),
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Ask me again about a.example: Vote on a proposal' }));
-    expect(askAgain.mock.calls).toEqual([['https://a.example', expect.objectContaining(entry)]]);
+    expect(fakeBrowser.argumentsOf('site.askAgain')).toMatchObject([{ origin: 'https://a.example', ...entry }]);
   });
 
   it('says why a site could not be disconnected', async () => {
-    setUp(
-      [site('https://a.example')],
-      vi.fn(() => Promise.reject(new Error('The wallet is not responding.'))),
-    );
+    setUp([site('https://a.example')]);
+    fakeBrowser.fail('The wallet is not responding.');
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect a.example' }));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disconnect' })));
-    await expect.poll(() => screen.getByRole('alert').textContent).toContain('The wallet is not responding.');
+    expect(await screen.findByText('The wallet is not responding.')).toBeTruthy();
   });
 });
 
 describe('the wallet at its own address, on the site in the current tab', () => {
   afterEach(cleanup);
   const tabOrigin = 'https://a.example';
-  const tab = (more: { tabOrigin?: string; chosen?: string[]; forbidden?: string[] }) => setUp([], undefined, more);
+  const tab = (more: { tabOrigin?: string; chosen?: string[]; forbidden?: string[] }) => setUp([], more);
 
   it('is offered, and turned on within the click', () => {
-    const { turnOn } = tab({ tabOrigin, chosen: ['https://b.example'] });
+    tab({ tabOrigin, chosen: ['https://b.example'] });
     fireEvent.click(screen.getByRole('button', { name: 'Answer on a.example' }));
-    expect(turnOn.mock.calls).toEqual([[tabOrigin]]);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://a.example/*'] }]);
+    expect(fakeBrowser.argumentsOf('site.httpWallet')).toEqual([{ origin: tabOrigin, on: true }]);
   });
 
   it('is turned off where it is on', () => {
-    const { turnOff } = tab({ tabOrigin, chosen: [tabOrigin] });
+    tab({ tabOrigin, chosen: [tabOrigin] });
     expect(screen.getByTestId('http-tab').textContent).toContain('Reload the page');
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.example' }));
-    expect(turnOff.mock.calls).toEqual([[tabOrigin]]);
+    expect(fakeBrowser.argumentsOf('site.httpWallet')).toEqual([{ origin: tabOrigin, on: false }]);
   });
 
   it('says when the user has taken the permission back', () => {
-    const { allow } = tab({ tabOrigin, chosen: [tabOrigin], forbidden: [tabOrigin] });
+    tab({ tabOrigin, chosen: [tabOrigin], forbidden: [tabOrigin] });
     expect(screen.getByTestId('http-tab').textContent).toContain('Not allowed by the browser');
     fireEvent.click(screen.getByRole('button', { name: 'Allow Drawbridge on a.example' }));
-    expect(allow.mock.calls).toEqual([[tabOrigin]]);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://a.example/*'] }]);
   });
 
   it.each([{}, { tabOrigin: 'http://[::1]:3000' }])('is not offered where it cannot be: %j', (more) => {

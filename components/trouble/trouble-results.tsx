@@ -1,5 +1,6 @@
-import { Button, JobButton } from '#components/controls.tsx';
+import { JobButton } from '#components/controls.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
+import { openSettings, openSites } from '#lib/browser/windows.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
 import { CheckLine } from './check-line.tsx';
@@ -30,9 +31,9 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
           {t('trouble_ask')}
         </JobButton>
       )}
-      {canChange && <Button onClick={actions.openSettings}>{t('change_in_settings')}</Button>}
-      {canExpect && <ExpectChainButton networkId={state.networkId} found={detail} expect={actions.expectChain} />}
-      {isBlocked && <Button onClick={actions.openSites}>{t('sites_all')}</Button>}
+      {canChange && <JobButton job={openSettings}>{t('change_in_settings')}</JobButton>}
+      {canExpect && <ExpectChainButton networkId={state.networkId} found={detail} onDone={actions.check} />}
+      {isBlocked && <JobButton job={openSites}>{t('sites_all')}</JobButton>}
     </div>
   );
 }

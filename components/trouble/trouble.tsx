@@ -3,7 +3,6 @@ import { Button } from '#components/controls.tsx';
 import { Select, Switch } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
-import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -33,10 +32,6 @@ export interface TroubleActions {
   allow(address: string): Promise<unknown>;
   /** Has the wallet ask the user. */
   askWallet(): Promise<unknown>;
-  expectChain: ExpectChain;
-  openSettings(): void;
-  /** Opens the settings at the list of all sites. */
-  openSites(): void;
   writeReport(choices: ReportChoices): string;
 }
 

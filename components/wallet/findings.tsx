@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { JobButton } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import type { Tone } from '#components/status.tsx';
+import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
@@ -111,15 +112,15 @@ export function explainState(state: RoutineState | null, address = state?.addres
   return { finding, ...findingLook(finding), ...explainFinding({ finding, detail, expected, address }) };
 }
 
-/** Stores another expected chain. Rejects with a sentence for the user. */
-export type ExpectChain = (change: { id: string; expectedChainId: string }) => Promise<unknown>;
-
 /** Where the wallet is on another chain than expected: expects that one from now on. An administrator's network keeps its own. */
-export function ExpectChainButton(props: { networkId: string; found: string; expect: ExpectChain }) {
-  const { networkId: id, found, expect } = props;
+export function ExpectChainButton(props: { networkId: string; found: string; onDone?: () => void }) {
+  const { networkId: id, found, onDone } = props;
   if (isManaged({ id })) return null;
   return (
-    <JobButton data-testid="expect-chain" job={() => expect({ id, expectedChainId: found })}>
+    <JobButton
+      data-testid="expect-chain"
+      job={() => command('network.save', { id, expectedChainId: found }).then(onDone)}
+    >
       {t('expect_chain', { chain: bidiIsolate(escapeInvisible(found)) })}
     </JobButton>
   );

@@ -1,9 +1,11 @@
-import { Button, CopyButton } from '#components/controls.tsx';
+import { Button, CopyButton, JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Chip, Fact, Notice } from '#components/status.tsx';
+import { activeTab, openOwnPage, openSettings } from '#lib/browser/windows.ts';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { troublePage } from '#lib/trouble/trouble-page.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { ExpectChainButton, explainState } from './findings.tsx';
 
@@ -51,17 +53,15 @@ export function RoutineNotice({
       <Button {...(!settingsFirst && { look: 'primary' })} onClick={actions.checkWallet}>
         {t('check_again')}
       </Button>
-      {state.state === 'wrong-chain' && (
-        <ExpectChainButton networkId={settings.networkId} found={state.found} expect={actions.expectChain} />
-      )}
+      {state.state === 'wrong-chain' && <ExpectChainButton networkId={settings.networkId} found={state.found} />}
       {state.state === 'unreachable' && (
-        <Button {...(settingsFirst && { look: 'primary' })} onClick={actions.openSettings}>
+        <JobButton {...(settingsFirst && { look: 'primary' })} job={openSettings}>
           {t('change_in_settings')}
-        </Button>
+        </JobButton>
       )}
-      <Button data-testid="find-problem" onClick={actions.findProblem}>
+      <JobButton data-testid="find-problem" job={async () => openOwnPage(troublePage(await activeTab()))}>
         {t('trouble_find')}
-      </Button>
+      </JobButton>
     </>
   );
   return (

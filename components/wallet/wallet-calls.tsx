@@ -2,11 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { JobButton } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
+import type { PopupState } from '#components/popup/popup.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { Chip, type Tone } from '#components/status.tsx';
 import { isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
 import { callOf, isReviewed, type WalletCall } from '#lib/calls/wallet-call.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
@@ -56,7 +57,6 @@ function CallSentence({ approval }: { approval: TransactionApproval }) {
 
 interface CallsProps {
   state: Pick<PopupState, 'approvals' | 'apiToken' | 'now'>;
-  actions: Pick<PopupActions, 'cancelCall'>;
 }
 
 /** One pending call. `position` counts waiting calls from 1. */
@@ -64,7 +64,7 @@ export function WalletCallRow(props: CallsProps & { call: WalletCall; position: 
   const { call, state } = props;
   const asks = isReviewed(call, state.apiToken);
   const { id, origin, step } = call;
-  const cancel = (): Promise<void> => props.actions.cancelCall(id);
+  const cancel = (): Promise<void> => command('call.cancel', { id });
   const host = siteName(origin);
   const elapsed = state.now - call.since;
   const isSent = step === 'in-wallet';
@@ -111,7 +111,7 @@ export function WalletCallRow(props: CallsProps & { call: WalletCall; position: 
 }
 
 /** Calls that wait for others, in order: the wallet takes one review at a time. */
-export function WalletCalls({ calls, state, actions }: CallsProps & { calls: readonly WalletCall[] }) {
+export function WalletCalls({ calls, state }: CallsProps & { calls: readonly WalletCall[] }) {
   if (calls.length === 0) return null;
   const waiting = calls.filter(({ step }) => step === 'waiting');
   return (
@@ -121,13 +121,7 @@ export function WalletCalls({ calls, state, actions }: CallsProps & { calls: rea
       </h2>
       <ul class="rows">
         {calls.map((call) => (
-          <WalletCallRow
-            key={call.id}
-            call={call}
-            position={waiting.indexOf(call) + 1}
-            state={state}
-            actions={actions}
-          />
+          <WalletCallRow key={call.id} call={call} position={waiting.indexOf(call) + 1} state={state} />
         ))}
       </ul>
     </section>

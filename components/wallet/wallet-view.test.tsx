@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PopupState } from '#components/popup/popup.tsx';
 import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { currentNetwork, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
@@ -145,16 +146,16 @@ describe('the wallet view', () => {
   });
 
   it('leads to the settings when they can mend it', () => {
-    const { actions } = setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
+    setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
-    expect(actions.openSettings).toHaveBeenCalled();
+    expect(fakeBrowser.opened).toEqual(['options']);
   });
 
   it('lets the user expect the other chain, except of a network of the administrator’s', () => {
     const wallet: RoutineState = { ...base, state: 'wrong-chain', expected: 'a', found: 'b' };
-    const { actions } = setUp({ wallet });
+    setUp({ wallet });
     fireEvent.click(screen.getByRole('button', { name: /^Expect .*b.* from now on$/ }));
-    expect(actions.expectChain).toHaveBeenCalledWith({ id: 'first', expectedChainId: 'b' });
+    expect(fakeBrowser.argumentsOf('network.save')).toEqual([{ id: 'first', expectedChainId: 'b' }]);
     cleanup();
     const managed = { ...defaultNetwork, id: 'managed-a' };
     setUp({ wallet, settings: { ...defaultSettings, networks: [managed], networkId: managed.id } });
@@ -163,12 +164,15 @@ describe('the wallet view', () => {
 
   it('says that the chain was learnt, until that is undone or closed', () => {
     const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, expectedChainId: 'chain-1' }] };
-    const { actions } = setUp({ settings, learntChains: { 'first chain-1': 'told' } });
+    setUp({ settings, learntChains: { 'first chain-1': 'told' } });
     expect(screen.getByTestId('chain-learnt').textContent).toMatch(/My wallet.* is expected to be on chain .*chain-1/);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    const learnt = { id: 'first', chainId: 'chain-1' };
-    expect([actions.undoChain.mock.calls, actions.closeChain.mock.calls]).toEqual([[[learnt]], [[learnt]]]);
+    const argument = { id: 'first', chainId: 'chain-1' };
+    expect(fakeBrowser.sent).toEqual([
+      { command: 'network.undoChain', argument },
+      { command: 'network.closeChain', argument },
+    ]);
     cleanup();
     setUp({ settings, learntChains: { 'first chain-1': 'undone', 'first chain-0': 'told' } });
     expect(screen.queryByTestId('chain-learnt')).toBeNull();
@@ -288,8 +292,7 @@ describe('the wallet’s chip', () => {
       expect(rows().map((row) => row.getAttribute('data-step'))).toEqual(['waiting', 'waiting']);
     });
 
-    const row = (pending: WalletCall) =>
-      render(<WalletCalls calls={[pending]} state={nothingKnown} actions={{ cancelCall: vi.fn() }} />);
+    const row = (pending: WalletCall) => render(<WalletCalls calls={[pending]} state={nothingKnown} />);
 
     it('says that the wallet asks something else, and that nothing is lost', () => {
       row(call('a', 'client.sign_transaction', { step: 'wallet-busy' }));
@@ -316,16 +319,16 @@ describe('the wallet’s chip', () => {
     });
 
     it('cancels the one that is meant', () => {
-      const { actions } = setUp({ calls });
+      setUp({ calls });
       fireEvent.click(screen.getByRole('button', { name: 'Cancel the request from b.example' }));
-      expect(actions.cancelCall).toHaveBeenCalledWith('b');
+      expect(fakeBrowser.argumentsOf('call.cancel')).toEqual([{ id: 'b' }]);
     });
 
     it('says why one could not be cancelled', async () => {
-      const cancel = () => Promise.reject(new Error('It has ended already.'));
-      render(<WalletCalls calls={calls.slice(0, 1)} state={nothingKnown} actions={{ cancelCall: cancel }} />);
+      fakeBrowser.fail('It has ended already.');
+      render(<WalletCalls calls={calls.slice(0, 1)} state={nothingKnown} />);
       await act(async () => void fireEvent.click(screen.getByTestId('cancel-call')));
-      expect(rows()[0]?.textContent).toContain('It has ended already.');
+      await expect.poll(() => rows()[0]?.textContent).toContain('It has ended already.');
     });
   });
 
@@ -341,11 +344,11 @@ describe('the wallet’s chip', () => {
     });
 
     it('tells a refused one from a wallet that does not answer', () => {
-      const { actions } = setUp({ apiToken: { ...noApiToken, networkIds: ['first'], state: 'invalid', hint: 'wxyz' } });
+      setUp({ apiToken: { ...noApiToken, networkIds: ['first'], state: 'invalid', hint: 'wxyz' } });
       expect(screen.getByTestId('api-token').textContent).toContain('The wallet rejected your API token');
       expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ready');
       fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
-      expect(actions.openSettings).toHaveBeenCalled();
+      expect(fakeBrowser.opened).toEqual(['options']);
     });
 
     it('says nothing of one when there is none', () => {

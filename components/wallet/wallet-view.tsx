@@ -1,10 +1,12 @@
-import { Button, CopyButton, IconButton } from '#components/controls.tsx';
+import { Button, CopyButton, IconButton, JobButton } from '#components/controls.tsx';
 import { needsRestart } from '#components/popup/pinned.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { Chip, Empty, Fact, Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
+import { openSettings } from '#lib/browser/windows.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -34,28 +36,30 @@ export function ChainId({ state: { wallet, lastChainId } }: { state: Pick<PopupS
 }
 
 /** Says, until the user closes or undoes it, that the chain was learnt. */
-function LearntChain({ state: { settings, learntChains }, actions }: ViewProps) {
+function LearntChain({ state: { settings, learntChains } }: { state: PopupState }) {
   const network = currentNetwork(settings);
   const { id, expectedChainId: chainId } = network;
+  const closing = useTask(() => command('network.closeChain', { id, chainId }));
   if (!isTold(learntChains, network)) return null;
   return (
-    <p class="line wrap small" role="status" data-testid="chain-learnt">
+    <div class="line wrap small" role="status" data-testid="chain-learnt">
       <span>
         {t('chain_learnt', {
           network: bidiIsolate(escapeInvisible(networkLabel(network.name))),
           chain: bidiIsolate(escapeInvisible(chainId)),
         })}
       </span>
-      <Button compact onClick={() => actions.undoChain({ id, chainId })}>
+      <JobButton compact job={() => command('network.undoChain', { id, chainId })}>
         {t('options_undo')}
-      </Button>
-      <IconButton icon="cross" label={t('net_close_word')} onClick={() => actions.closeChain({ id, chainId })} />
-    </p>
+      </JobButton>
+      <IconButton icon="cross" label={t('net_close_word')} onClick={closing.run} />
+      <Failure sentence={closing.failure} />
+    </div>
   );
 }
 
 /** The API token in use, or what to do when the wallet refuses it. */
-function ApiTokenLine({ state: { apiToken, settings }, actions }: ViewProps) {
+function ApiTokenLine({ state: { apiToken, settings } }: { state: PopupState }) {
   const { state, hint } = apiTokenOf(apiToken, settings.networkId);
   if (state === 'none') return null;
   return (
@@ -66,9 +70,9 @@ function ApiTokenLine({ state: { apiToken, settings }, actions }: ViewProps) {
           icon="key"
           title={t('api_token_invalid_title')}
           actions={
-            <Button look="primary" onClick={actions.openSettings}>
+            <JobButton look="primary" job={openSettings}>
               {t('change_in_settings')}
-            </Button>
+            </JobButton>
           }
         >
           {t('api_token_invalid_text')}
@@ -157,11 +161,10 @@ export function WalletView({ state, actions }: ViewProps) {
         // Those that the user must answer are pinned above the views.
         calls={state.calls.filter((call) => !needsAnswer(call, state.apiToken))}
         state={state}
-        actions={actions}
       />
       <ChainId state={state} />
-      <LearntChain state={state} actions={actions} />
-      <ApiTokenLine state={state} actions={actions} />
+      <LearntChain state={state} />
+      <ApiTokenLine state={state} />
       <OwnKeys state={state} actions={actions} />
       <WalletDetails state={state} />
     </>

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, JobButton } from '#components/controls.tsx';
+import { JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
 import { Done } from '#components/status.tsx';
 import { practiceOrigin } from '#lib/approvals/approval.ts';
+import { callApprovalWindow, openTrouble } from '#lib/browser/windows.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
-import type { WelcomeActions, WelcomeState } from './welcome.tsx';
+import type { ChangeProgress, WelcomeState } from './welcome.tsx';
 
 /** The practice site, whose request looks like any site's. */
-export function PracticeStep({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
-  const step = state.practice?.step ?? null;
+export function PracticeStep(props: { state: WelcomeState; changeProgress: ChangeProgress }) {
+  const step = props.state.practice?.step ?? null;
   const [answer, setAnswer] = useState<'allowed' | 'denied' | null>(null);
   const before = useRef(step);
   useEffect(() => {
@@ -22,7 +24,7 @@ export function PracticeStep({ state, actions }: { state: WelcomeState; actions:
     const given = step === 'connected' ? 'allowed' : last === 'asking' ? 'denied' : null;
     if (given === null) return;
     setAnswer(given);
-    actions.changeProgress((all) => ({ ...all, done: [...new Set([...all.done, 'practice' as const])] }));
+    props.changeProgress((all) => ({ ...all, done: [...new Set([...all.done, 'practice' as const])] }));
   }, [step]);
   const isAsked = step === 'asking';
   return (
@@ -36,9 +38,9 @@ export function PracticeStep({ state, actions }: { state: WelcomeState; actions:
         <div class="practice-page stack-2">
           <p class="soft">{t('welcome_practice_site')}</p>
           {isAsked ? (
-            <Button onClick={actions.showApproval}>{t('welcome_practice_show')}</Button>
+            <JobButton job={callApprovalWindow}>{t('welcome_practice_show')}</JobButton>
           ) : (
-            <JobButton {...(answer === null && { look: 'primary' as const })} job={actions.askPractice}>
+            <JobButton {...(answer === null && { look: 'primary' as const })} job={() => command('practice.ask')}>
               {answer === null ? t('welcome_practice_connect') : t('welcome_practice_again')}
             </JobButton>
           )}
@@ -77,7 +79,7 @@ export function PinStep({ pinned, isChromium }: { pinned: boolean | null; isChro
 }
 
 /** How to connect a dApp; says when one is. */
-export function DappStep({ connected, findProblem }: { connected: readonly string[]; findProblem: () => void }) {
+export function DappStep({ connected }: { connected: readonly string[] }) {
   const names = connected.map((origin) => bidiIsolate(siteName(origin)));
   const sites = new Intl.ListFormat(formattingLocale()).format(names);
   return (
@@ -92,9 +94,9 @@ export function DappStep({ connected, findProblem }: { connected: readonly strin
         {connected.length > 0 && <Done>{plural('welcome_dapp_connected', connected.length, { sites })}</Done>}
       </p>
       <p class="soft small">{t('welcome_dapp_trouble')}</p>
-      <Button compact onClick={findProblem}>
+      <JobButton compact job={openTrouble}>
         {t('trouble_title')}
-      </Button>
+      </JobButton>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Fragment } from 'preact';
 import { CopyButton } from '#components/controls.tsx';
-import type { NetworksActions, NetworksState } from '#components/options/networks-section.tsx';
+import type { NetworksState } from '#components/options/networks-section.tsx';
 import { SiteAddressForm } from '#components/options/site-address-form.tsx';
 import { Done, Notice } from '#components/status.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
+import { saveNetwork } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseWalletAddress } from '#lib/settings/address.ts';
@@ -83,8 +84,7 @@ function HowToStart() {
 }
 
 /** Finds the wallet service, or says how to get and start it. */
-export function WalletStep(props: { wallet: RoutineState | null; networks: NetworksState; actions: NetworksActions }) {
-  const { wallet, networks, actions } = props;
+export function WalletStep({ wallet, networks }: { wallet: RoutineState | null; networks: NetworksState }) {
   const { id, walletAddress: address } = currentNetwork(networks.settings);
   const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = chainOf(wallet);
@@ -111,11 +111,7 @@ export function WalletStep(props: { wallet: RoutineState | null; networks: Netwo
           tone={tone}
           icon={icon}
           title={title}
-          actions={
-            wallet?.state === 'wrong-chain' && (
-              <ExpectChainButton networkId={id} found={wallet.found} expect={actions.saveNetwork} />
-            )
-          }
+          actions={wallet?.state === 'wrong-chain' && <ExpectChainButton networkId={id} found={wallet.found} />}
         >
           {text}
         </Notice>
@@ -128,7 +124,7 @@ export function WalletStep(props: { wallet: RoutineState | null; networks: Netwo
             label={t('options_wallet_address')}
             hint={t('options_wallet_address_hint')}
             action={t('welcome_wallet_check')}
-            onSite={(walletAddress) => actions.saveNetwork({ id, walletAddress })}
+            onSite={(walletAddress) => saveNetwork(networks.settings, { id, walletAddress })}
             other={{ parse: parseWalletAddress, invalid: t('options_wallet_address_invalid') }}
           />
         </details>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { WelcomeProgress } from '#lib/settings/welcome-progress.ts';
@@ -14,20 +15,8 @@ const ready: RoutineState = { state: 'ready', chainId: 'chain-1', address, check
 function setUp(given: Partial<WelcomeState> = {}) {
   const progress: WelcomeProgress = { open: 'wallet', done: [] };
   let stored = given.progress ?? progress;
-  const askPractice = vi.fn(async (): Promise<void> => undefined);
-  const nothing = async () => undefined;
-  const actions = {
-    changeProgress(change: (progress: WelcomeProgress) => WelcomeProgress): void {
-      stored = change(stored);
-    },
-    askPractice,
-    showApproval: vi.fn(),
-    findProblem: vi.fn(),
-    saveNetwork: nothing,
-    removeNetwork: nothing,
-    useNetwork: nothing,
-    allow: nothing,
-    test: nothing,
+  const changeProgress = (change: (progress: WelcomeProgress) => WelcomeProgress): void => {
+    stored = change(stored);
   };
   const state: WelcomeState = {
     progress,
@@ -47,11 +36,11 @@ function setUp(given: Partial<WelcomeState> = {}) {
     isChromium: true,
     ...given,
   };
-  const { rerender } = render(<Welcome state={state} actions={actions} />);
+  const { rerender } = render(<Welcome state={state} changeProgress={changeProgress} />);
   return {
-    ...actions,
     stored: () => stored,
-    change: (next: Partial<WelcomeState>) => rerender(<Welcome state={{ ...state, ...next }} actions={actions} />),
+    change: (next: Partial<WelcomeState>) =>
+      rerender(<Welcome state={{ ...state, ...next }} changeProgress={changeProgress} />),
   };
 }
 
@@ -111,9 +100,9 @@ describe('the welcome page', () => {
   });
 
   it('has a practice site ask, and tells what either answer means', async () => {
-    const { askPractice, stored, change } = setUp(at('practice'));
+    const { stored, change } = setUp(at('practice'));
     await act(async () => void fireEvent.click(button('Connect wallet')));
-    expect(askPractice).toHaveBeenCalledOnce();
+    expect(fakeBrowser.argumentsOf('practice.ask')).toHaveLength(1);
     act(() => change({ ...at('practice'), practice }));
     expect(screen.getByTestId('practice-said').textContent).toMatch(/asking you/);
     expect(stored()).toEqual(at('practice').progress);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { type NetworksActions, NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
+import { NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
 import { PlainHead } from '#components/page-head.tsx';
 import { Chip, Done } from '#components/status.tsx';
 import type { PracticeApproval } from '#lib/approvals/approval.ts';
@@ -14,7 +14,7 @@ import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
 import { isUsable, WalletStep } from './wallet-step.tsx';
 
 /** The chain that the wallet is on, which was learnt from it; networks of other kinds below. */
-function NetworkStep({ state, actions }: { state: NetworksState; actions: NetworksActions }) {
+function NetworkStep({ state }: { state: NetworksState }) {
   const { chainId, settings } = state;
   const chain = bidiIsolate(escapeInvisible(chainId));
   return (
@@ -28,7 +28,7 @@ function NetworkStep({ state, actions }: { state: NetworksState; actions: Networ
         <summary>{t('welcome_network_other')}</summary>
         <div class="stack-3">
           <p>{t('welcome_network_text')}</p>
-          <NetworksSection state={state} actions={actions} embedded />
+          <NetworksSection state={state} embedded />
         </div>
       </details>
     </>
@@ -49,14 +49,8 @@ export interface WelcomeState {
   isChromium: boolean;
 }
 
-export interface WelcomeActions extends NetworksActions {
-  /** Changes what is stored by then: two changes at once lose nothing. */
-  changeProgress(change: (progress: WelcomeProgress) => WelcomeProgress): void;
-  askPractice(): Promise<void>;
-  showApproval(): void;
-  /** Opens the troubleshooting page. */
-  findProblem(): void;
-}
+/** Changes what is stored by then: two changes at once lose nothing. */
+export type ChangeProgress = (change: (progress: WelcomeProgress) => WelcomeProgress) => void;
 
 /** One step: its heading opens it, and Continue or Skip goes to the next one. */
 function Step(props: {
@@ -118,7 +112,7 @@ function Step(props: {
 }
 
 /** The first page that a new user sees, from finding the wallet to connecting the first dApp. */
-export function Welcome({ state, actions }: { state: WelcomeState; actions: WelcomeActions }) {
+export function Welcome({ state, changeProgress }: { state: WelcomeState; changeProgress: ChangeProgress }) {
   const { progress, wallet, networks, practice, pinned, connected } = state;
   const { walletAddress } = currentNetwork(networks.settings);
   // Ignore results for another address.
@@ -131,11 +125,11 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
     dapp: connected.length > 0,
   };
   const bodies: Record<WelcomeStep, () => ComponentChildren> = {
-    wallet: () => <WalletStep wallet={here} networks={networks} actions={actions} />,
-    network: () => <NetworkStep state={networks} actions={actions} />,
-    practice: () => <PracticeStep state={state} actions={actions} />,
+    wallet: () => <WalletStep wallet={here} networks={networks} />,
+    network: () => <NetworkStep state={networks} />,
+    practice: () => <PracticeStep state={state} changeProgress={changeProgress} />,
     pin: () => <PinStep pinned={pinned} isChromium={state.isChromium} />,
-    dapp: () => <DappStep connected={connected} findProblem={actions.findProblem} />,
+    dapp: () => <DappStep connected={connected} />,
   };
   return (
     <>
@@ -150,8 +144,8 @@ export function Welcome({ state, actions }: { state: WelcomeState; actions: Welc
               step={step}
               progress={progress}
               ready={ready[step]}
-              onOpen={() => actions.changeProgress((all) => ({ ...all, open: all.open === step ? null : step }))}
-              onEnd={() => actions.changeProgress((all) => afterStep(all, step, ready[step]))}
+              onOpen={() => changeProgress((all) => ({ ...all, open: all.open === step ? null : step }))}
+              onEnd={() => changeProgress((all) => afterStep(all, step, ready[step]))}
             >
               {progress.open === step && bodies[step]()}
             </Step>

@@ -1,20 +1,14 @@
 import { ApprovalWindow } from '#components/approval/approval-window.tsx';
-import type { ExpectChain } from '#components/wallet/findings.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { leaveWindow, openOwnPage } from '#lib/browser/windows.ts';
+import { leaveWindow } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
 import { walletStatusesItem } from '#lib/state.ts';
 
-const answer = (id: string, allow: boolean, how: { always?: boolean; networkId?: string } = {}): Promise<void> =>
-  command('approval.answer', { id, allow, ...how });
-const block = (origin: string): Promise<void> => command('site.block', { origin });
-const expectChain: ExpectChain = (change) => command('network.save', change);
-const cancel = (id: string): Promise<void> => command('call.cancel', { id });
 const close = (): void =>
   void leaveWindow(
     (windowId) => command('approval.leave', { windowId }),
@@ -32,20 +26,7 @@ async function open(draw: Draw): Promise<void> {
     wallets: walletStatusesItem,
   });
   const now = clock();
-  const Live = () => {
-    return (
-      <ApprovalWindow
-        {...stored.value}
-        now={now.value}
-        answer={answer}
-        block={block}
-        cancel={cancel}
-        findProblem={() => void openOwnPage('trouble.html')}
-        expectChain={expectChain}
-        close={close}
-      />
-    );
-  };
+  const Live = () => <ApprovalWindow {...stored.value} now={now.value} close={close} />;
   await draw(<Live />, null);
 }
 

@@ -2,10 +2,8 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/explorer-context.ts';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
-import { requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedSignal, storedState } from '#lib/browser/stored-signal.ts';
-import { openSettings } from '#lib/browser/windows.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
@@ -37,7 +35,6 @@ async function openVoting(): Promise<ReadonlySignal<Voting>> {
     castVote: (vote) => command('vote.cast', { networkId: stored.peek().settings.networkId, ...vote }),
     connectOwn: () => command('wallet.connectOwn'),
     checkWallet,
-    cancelCall: (id) => command('call.cancel', { id }),
   };
   return computed(() => {
     const { settings, wallets, apiToken, sites, calls, castVotes } = stored.value;
@@ -80,11 +77,6 @@ async function open(draw: Draw): Promise<void> {
       value={{
         api,
         settings,
-        useNetwork: ({ id, dataApiAddresses }) =>
-          void requestHostPermissions(dataApiAddresses)
-            .then(() => command('network.use', { id }))
-            .catch(console.error),
-        nameContact: (contact) => command('contact.name', contact),
         nodes,
         queries,
         navigation,
@@ -93,7 +85,6 @@ async function open(draw: Draw): Promise<void> {
         voting,
         seen,
         now: clock(),
-        openSettings: () => void openSettings(),
       }}
     >
       <Explorer />

@@ -4,9 +4,6 @@ import { activityItem } from '#lib/activity/activity-entry.ts';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { command } from '#lib/commands/send-command.ts';
-import { apiTokenActions, settingsActions } from '#lib/commands/settings-actions.ts';
-import { allowAddresses, httpWalletActions, siteActions, testNetwork } from '#lib/commands/site-actions.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
@@ -22,17 +19,6 @@ import {
   storageFailsItem,
 } from '#lib/state.ts';
 import { damagedItem } from '#lib/storage/stored.ts';
-
-const damagedActions = {
-  restore: () => command('damaged.restore'),
-  discard: (until: number) => command('damaged.discard', { until }),
-};
-const endSessions = (): Promise<void> => command('sessions.endAll');
-
-const activityActions = {
-  setKeep: (on: boolean): Promise<void> => command('activity.keep', { on }),
-  clear: (): Promise<void> => command('activity.clear'),
-};
 
 async function open(draw: Draw): Promise<void> {
   const stored = await storedState({
@@ -71,17 +57,15 @@ async function open(draw: Draw): Promise<void> {
           nodes,
           now: now.value,
         }}
-        actions={{ ...settingsActions(settings), allow: allowAddresses, test: testNetwork }}
-        apiToken={{ token: apiTokenOf(apiToken, settings.networkId), now: now.value, ...apiTokenActions }}
-        damaged={{ copies: damaged, storageFails, actions: damagedActions }}
-        endSessions={endSessions}
-        sites={{ state: { sites, settings, blocked, httpWallet: chosen, now: now.value }, actions: siteActions }}
+        apiToken={{ token: apiTokenOf(apiToken, settings.networkId), now: now.value }}
+        damaged={{ copies: damaged, storageFails }}
+        sites={{ sites, settings, blocked, httpWallet: chosen, now: now.value }}
         dapps={{
           off: { vega: vegaOff, httpWallet: httpWalletOff },
           vega: { on: vega, save: (on) => vegaItem.update(() => on) },
-          httpWallet: { chosen, forbidden: httpWalletForbidden.value, actions: httpWalletActions },
+          httpWallet: { chosen, forbidden: httpWalletForbidden.value },
         }}
-        activity={{ all: activity, networks: settings.networks, now: now.value, ...activityActions }}
+        activity={{ all: activity, networks: settings.networks, now: now.value }}
       />
     );
   };

@@ -2,24 +2,14 @@ import { computed, signal } from '@preact/signals';
 import { lateViews, Popup, type PopupActions } from '#components/popup/popup.tsx';
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
-import { requestHostPermissions } from '#lib/browser/host-permission.ts';
 import { clock, type Draw, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
-import {
-  activeTab,
-  callApprovalWindow,
-  explorerPage,
-  isCutOff,
-  openOwnPage,
-  openSettings,
-  ownVersion,
-  reloadTab,
-} from '#lib/browser/windows.ts';
+import { activeTab, explorerPage, isCutOff, openOwnPage, ownVersion, reloadTab } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { useNetwork } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { createShownNetwork } from '#lib/commands/shown-network.ts';
-import { siteActions } from '#lib/commands/site-actions.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import {
@@ -90,13 +80,12 @@ const late = {
     return computed(() => ({ ...stored.value, readOwnVotes }));
   }),
   sites: lateSignal(async () => {
-    const [{ forbiddenAddresses }, { httpWalletActions: actions }, chosen] = await Promise.all([
+    const [{ forbiddenAddresses }, chosen] = await Promise.all([
       import('#lib/browser/forbidden-addresses.ts'),
-      import('#lib/commands/site-actions.ts'),
       storedSignal(httpWalletSitesItem),
     ]);
     const forbidden = forbiddenAddresses(chosen);
-    return computed(() => ({ chosen: chosen.value, forbidden: forbidden.value, actions }));
+    return computed(() => ({ chosen: chosen.value, forbidden: forbidden.value }));
   }),
 };
 
@@ -123,33 +112,11 @@ const actions: PopupActions = {
   setRead: (proposalId, read) =>
     start(shown.id().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
   openProposal: (proposalId, networkId) => start(openProposal(proposalId, networkId)),
-  hideVote: ({ networkId, proposalId }) => start(command('governance.unpin', { networkId, proposalId })),
   castVote: async (vote) => command('vote.cast', { networkId: await shown.use(), ...vote }),
-  reconnectStream: () => start(command('governance.reconnect')),
-  cancelCall: (id) => command('call.cancel', { id }),
-  useNetwork: ({ id, dataApiAddresses }) =>
-    start(
-      requestHostPermissions(dataApiAddresses)
-        .then(() => command('network.use', { id }))
-        .then(() => shown.look(null)),
-    ),
-  expectChain: (change) => command('network.save', change),
-  undoChain: (learnt) => start(command('network.undoChain', learnt)),
-  closeChain: (learnt) => start(command('network.closeChain', learnt)),
-  disconnect: siteActions.disconnect,
-  move: siteActions.move,
-  askAgain: siteActions.askAgain,
-  showApproval: () => start(callApprovalWindow()),
-  openExplorer: () => start(openOwnPage('explorer.html')),
-  openSettings: () => start(openSettings()),
+  useNetwork: (network) => start(useNetwork(network).then(() => shown.look(null))),
   reloadTab: () => {
     start(reloadTab());
     cutOff.value = false;
-  },
-  openSites: () => start(openOwnPage('options.html#sites-heading')),
-  findProblem: () => {
-    const place = Promise.all([activeTab(), import('#lib/trouble/trouble-page.ts')]);
-    start(place.then(([tab, { troublePage }]) => openOwnPage(troublePage(tab))));
   },
   openView: (view) => {
     localStorage.setItem(viewKey, view);

@@ -3,9 +3,9 @@ import { browser } from 'wxt/browser';
 import { Trouble, type TroubleActions } from '#components/trouble/trouble.tsx';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { openOwnPage, openSettings, ownVersion } from '#lib/browser/windows.ts';
+import { ownVersion } from '#lib/browser/windows.ts';
+import { allowAddresses } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { allowAddresses } from '#lib/commands/site-actions.ts';
 import { currentNetwork, networkOf } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
@@ -59,12 +59,6 @@ async function open(draw: Draw): Promise<void> {
       await command('wallet.connectOwn').catch(() => undefined);
       results.value = withFound(results.value, 'wallet-open', await recheckWallet(network(), ownOrigin));
     },
-    expectChain: async (change) => {
-      await command('network.save', change);
-      check();
-    },
-    openSettings: () => void openSettings(),
-    openSites: () => void openOwnPage('options.html#sites-heading'),
     writeReport: (choices) => {
       const { settings, sites, apiToken } = stored.value;
       const { dataApiAddresses, expectedChainId } = network();

@@ -5,10 +5,7 @@ import { approvalsItem } from '#lib/approvals/approval.ts';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { callApprovalWindow, openOwnPage } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { settingsActions } from '#lib/commands/settings-actions.ts';
-import { allowAddresses, testNetwork } from '#lib/commands/site-actions.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
@@ -68,15 +65,7 @@ async function open(draw: Draw): Promise<void> {
           connected: Object.values(sites).flatMap(({ origin, connected }) => (connected ? origin : [])),
           isChromium: import.meta.env.CHROME,
         }}
-        actions={{
-          ...settingsActions(settings),
-          allow: allowAddresses,
-          test: testNetwork,
-          changeProgress: (change) => void welcomeItem.update(change).catch(console.error),
-          askPractice: () => command('practice.ask'),
-          showApproval: () => void callApprovalWindow().catch(console.warn),
-          findProblem: () => void openOwnPage('trouble.html'),
-        }}
+        changeProgress={(change) => void welcomeItem.update(change).catch(console.error)}
       />
     );
   };

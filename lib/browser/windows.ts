@@ -15,6 +15,12 @@ export async function openOwnPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
+/** Opens the page that looks for the cause of a problem. */
+export const openTrouble = (): Promise<void> => openOwnPage('trouble.html');
+
+/** Opens the settings at the list of all sites. */
+export const openSites = (): Promise<void> => openOwnPage('options.html#sites-heading');
+
 /** The active tab, with its page's site: null without a permission for it, or if it is not on the web. */
 export async function activeTab(): Promise<{ site: string | null; tabId: number | null }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

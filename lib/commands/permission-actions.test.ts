@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { allowAddresses } from './site-actions.ts';
+import { allowAddresses } from './permission-actions.ts';
 
 beforeEach(() => {
   fakeBrowser.sent = [];

@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { apiTokenActions, type SettingsActions, settingsActions } from './settings-actions.ts';
+import { importSettings, putInUse, removeNetwork, saveAlerts, saveNetwork, saveToken } from './settings-actions.ts';
 
 const second = { ...defaultNetwork, id: 'b', name: 'B', dataApiAddresses: ['https://b.example.com'] };
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
@@ -17,7 +17,7 @@ describe('the saves of the settings page', () => {
 
   it.each([true, false])('asks for the host and then saves, the answer being %s', async (answer) => {
     fakeBrowser.permissionAnswer = answer;
-    await settingsActions(defaultSettings).saveNetwork(elsewhere);
+    await saveNetwork(defaultSettings, elsewhere);
     expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://data.example.com/*'] }]);
     expect(fakeBrowser.sent).toEqual([{ command: 'network.save', argument: elsewhere }]);
   });
@@ -25,7 +25,7 @@ describe('the saves of the settings page', () => {
   it('saves in the order of the clicks, though the first waits for the permission', async () => {
     const asked = Promise.withResolvers<boolean>();
     fakeBrowser.permissionAnswer = asked.promise;
-    const saves = [settingsActions(defaultSettings).saveNetwork(elsewhere), apiTokenActions.save('t', false)];
+    const saves = [saveNetwork(defaultSettings, elsewhere), saveToken('t', false)];
     for (let i = 0; i < 20; i++) await Promise.resolve();
     expect(fakeBrowser.sent).toEqual([]);
     asked.resolve(true);
@@ -33,20 +33,20 @@ describe('the saves of the settings page', () => {
     expect(fakeBrowser.sent).toMatchObject([{ command: 'network.save' }, { command: 'apiToken.set' }]);
   });
 
-  it.each<[string, Settings, (actions: SettingsActions) => Promise<void>, number]>([
-    ['a network that is put in use', two, (actions) => actions.useNetwork('b'), 1],
-    ['one that comes into use when another goes', two, (actions) => actions.removeNetwork('first'), 1],
-    ['all settings of a file', defaultSettings, (actions) => actions.importSettings({ ...two, networkId: 'b' }), 1],
-    ['a network that is not in use', two, (actions) => actions.saveNetwork({ id: 'b', name: 'C' }), 0],
-    ['one that goes and was not in use', two, (actions) => actions.removeNetwork('b'), 0],
+  it.each<[string, Settings, (shown: Settings) => Promise<void>, number]>([
+    ['a network that is put in use', two, (shown) => putInUse(shown, 'b'), 1],
+    ['one that comes into use when another goes', two, (shown) => removeNetwork(shown, 'first'), 1],
+    ['all settings of a file', defaultSettings, () => importSettings({ ...two, networkId: 'b' }), 1],
+    ['a network that is not in use', two, (shown) => saveNetwork(shown, { id: 'b', name: 'C' }), 0],
+    ['one that goes and was not in use', two, (shown) => removeNetwork(shown, 'b'), 0],
     [
       'a switch, whatever was refused before',
       { ...two, networkId: 'b' },
-      (actions) => actions.saveAlerts({ notify: { newProposals: true } }),
+      (shown) => saveAlerts(shown, { notify: { newProposals: true } }),
       0,
     ],
   ])('asks where addresses of the network in use are new, and only there: %s', async (_what, drawn, save, asked) => {
-    await save(settingsActions(drawn));
+    await save(drawn);
     expect(fakeBrowser.permissionsAsked).toHaveLength(asked);
     expect(fakeBrowser.sent).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/pr
 import { afterEach, describe, expect, it } from 'vitest';
 import { openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
 import { readVotes, sitesWith, testVoting } from '#components/governance/testing/voting.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { fakeGovernance } from './testing/fake-governance.ts';
 
@@ -140,7 +141,7 @@ describe('the governance feed', () => {
   } as const;
 
   it('says why nothing could be loaded, what to do, and when that is tried again', async () => {
-    const { source } = await open('#/governance', fakeGovernance([], now, away));
+    await open('#/governance', fakeGovernance([], now, away));
     expect(screen.queryByText('No proposals yet')).toBeNull();
     const said = screen.getByTestId('stream-state').textContent;
     for (const text of [
@@ -154,7 +155,7 @@ describe('the governance feed', () => {
     expect(said).not.toContain('last known state');
     expect(within(screen.getByTestId('stream-state')).getByRole('button', { name: 'Settings' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(source.reconnected()).toBe(1));
+    expect(fakeBrowser.argumentsOf('governance.reconnect')).toHaveLength(1);
   });
 
   it('keeps proposals below a failure that lasts, with their age, and makes none of a single cut', async () => {

@@ -13,7 +13,7 @@ import { asPercent, asTime, type Reading } from '#lib/terms/readings.ts';
 
 /** The key that made the proposal, which the user can name. */
 function Proposer({ party }: { party: string }) {
-  const { settings, nameContact } = useExplorer();
+  const { settings } = useExplorer();
   const id = contactId(party);
   const name = id === null ? undefined : settings.value.contacts[id];
   return (
@@ -29,7 +29,6 @@ function Proposer({ party }: { party: string }) {
               name={name ?? ''}
               label={t(name === undefined ? 'recipient_name' : 'recipient_rename')}
               small
-              save={nameContact}
             />
           )}
           <a href={routeHash({ view: 'governance', query: { party } })}>{t('ex_gov_proposer_all')}</a>

@@ -4,6 +4,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sitesWith, testVoting } from '#components/governance/testing/voting.ts';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
@@ -260,7 +261,11 @@ describe('a proposal in full', () => {
     await waitFor(() => expect(document.title).toBe('After · Governance · Drawbridge explorer'));
     source.receive(governanceData({ yes: [{ partyId: 'a', proposalId: 'p', timestamp: '1', value: 'VALUE_YES' }] }));
     expect(await screen.findAllByTestId('vote')).toHaveLength(1);
-    expect(source.read).toContain('p');
+    expect(fakeBrowser.argumentsOf('governance.setRead')).toContainEqual({
+      networkId: 'first',
+      proposalId: 'p',
+      read: true,
+    });
   });
 
   it('keeps the lines of a description, and lets no character of it act', async () => {

@@ -8,6 +8,7 @@ import { NoProposals } from '#components/governance/stream-line.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { Empty, Failure, Skeleton } from '#components/status.tsx';
+import { command } from '#lib/commands/send-command.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { recordsQuery } from '#lib/explorer/list-queries.ts';
 import { routeHash } from '#lib/explorer/route.ts';
@@ -94,7 +95,7 @@ function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & 
 
 /** What the background knows of a proposal. A part of a batch stands on the page of the batch: that is what is voted on. */
 export function ProposalPage({ id }: { id: string }) {
-  const { api, governance } = useExplorer();
+  const { api, governance, settings } = useExplorer();
   const alert = governance.alerts.value[id];
   const batches = Object.values(governance.alerts.value).filter(({ kind }) => kind === 'batch');
   const ids = alert ? [id] : [id, ...batches.map(({ proposalId }) => proposalId)];
@@ -106,8 +107,10 @@ export function ProposalPage({ id }: { id: string }) {
   const unread = alert?.unread ?? false;
   useEffect(() => {
     // On failure it stays unread.
-    if (unread && proposal !== null) governance.markRead(id).catch(console.error);
-  }, [unread, id, governance, proposal !== null]);
+    if (!unread || proposal === null) return;
+    const { networkId } = settings.peek();
+    command('governance.setRead', { networkId, proposalId: id, read: true }).catch(console.error);
+  }, [unread, id, proposal !== null]);
   return (
     <>
       <a href={routeHash({ view: 'governance' })} class="back-link">

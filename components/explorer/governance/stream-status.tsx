@@ -1,14 +1,11 @@
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { proposalTimes } from '#components/governance/proposal-state.tsx';
 import { StreamHead } from '#components/governance/stream-line.tsx';
-import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 
 export function StreamStatus() {
-  const { governance, now, openSettings } = useExplorer();
-  const { run, failure } = useTask(governance.reconnect);
+  const { governance, now } = useExplorer();
   return (
     <div class="gov-stream">
       <StreamHead
@@ -16,10 +13,7 @@ export function StreamStatus() {
         hasProposals={Object.keys(governance.alerts.value).length > 0}
         heardUntil={governance.coverage.value.heardUntil}
         now={now.value}
-        onReconnect={run}
-        onOpenSettings={openSettings}
       />
-      <Failure sentence={failure} />
     </div>
   );
 }

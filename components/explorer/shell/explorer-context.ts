@@ -9,18 +9,12 @@ import type { GovernanceSource } from '#lib/explorer/governance/governance-sourc
 import type { AssetsSource } from '#lib/explorer/list-queries.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
-import type { Contact } from '#lib/settings/contacts.ts';
-import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
 export interface ExplorerServices {
   /** The data API of the network in use; another object when its addresses change. */
   api: ReadonlySignal<DataApi>;
   settings: ReadonlySignal<Settings>;
-  /** Shows another network. Call it within the click: the browser may be asked for its data API. */
-  useNetwork(network: Network): void;
-  /** Rejects with a sentence for the user. */
-  nameContact(contact: Contact): Promise<void>;
   /** The health of the data API's addresses. */
   nodes: ReadonlySignal<NodesState>;
   queries: QueryClient;
@@ -31,7 +25,6 @@ export interface ExplorerServices {
   seen: SeenParameters;
   /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
   now: ReadonlySignal<number>;
-  openSettings(): void;
 }
 
 export const ExplorerContext = createContext<ExplorerServices | null>(null);

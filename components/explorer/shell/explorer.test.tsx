@@ -3,6 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryAnswers, openExplorer, Refused } from '#components/explorer/shell/testing/in-explorer.tsx';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 
@@ -125,7 +126,7 @@ describe('an answer of the data API', () => {
 
   it('that does not come leads to the settings, and tells a missing permission apart', async () => {
     let failure: Error = new TypeError('Failed to fetch');
-    const { settingsOpened } = await openExplorer('#/parameters', () => {
+    await openExplorer('#/parameters', () => {
       throw failure;
     });
     await screen.findByText('The data API is not responding');
@@ -133,7 +134,7 @@ describe('an answer of the data API', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Drawbridge is not allowed to reach 127.0.0.1:3008 yet');
     fireEvent.click(within(screen.getByTestId('failure')).getByRole('button', { name: 'Settings' }));
-    expect(settingsOpened()).toBe(1);
+    expect(fakeBrowser.opened).toEqual(['options']);
   });
 
   it('stays while it is refreshed in vain, and says how old it is', async () => {

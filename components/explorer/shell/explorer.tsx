@@ -12,6 +12,8 @@ import { Icon, type IconName } from '#components/icon.tsx';
 import { NetworkSwitch } from '#components/network-switch.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { openSettings } from '#lib/browser/windows.ts';
+import { useNetwork } from '#lib/commands/permission-actions.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
@@ -77,7 +79,7 @@ function rememberScroll(): () => void {
 }
 
 export function Explorer() {
-  const { navigation, settings, nodes, useNetwork, openSettings } = useExplorer();
+  const { navigation, settings, nodes } = useExplorer();
   const [restoreScroll] = useState(rememberScroll);
   const route = navigation.route.value;
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
@@ -105,8 +107,8 @@ export function Explorer() {
             </a>
           ))}
         </nav>
-        <NetworkSwitch settings={settings.value} use={useNetwork} />
-        <IconButton icon="settings" label={t('open_settings')} onClick={openSettings} />
+        <NetworkSwitch settings={settings.value} use={(network) => void useNetwork(network).catch(console.error)} />
+        <IconButton icon="settings" label={t('open_settings')} onClick={() => void openSettings()} />
       </PageHead>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
         <NodeInUse addresses={currentNetwork(settings.value).dataApiAddresses} nodes={nodes.value} />

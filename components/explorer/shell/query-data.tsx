@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Notice, Skeleton } from '#components/status.tsx';
+import { openSettings } from '#lib/browser/windows.ts';
 import { type DataApiFailure, failureOf, isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
 import { failureText } from '#lib/format/failure-text.ts';
@@ -45,7 +46,7 @@ function NextAttempt({ at }: { at: number }) {
 
 /** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
 function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) {
-  const { now, openSettings } = useExplorer();
+  const { now } = useExplorer();
   const { query, hasData = query.data !== undefined } = props;
   const { failure, failureCount } = query;
   const at = useMemo(() => now.peek() + retryDelay(failureCount, failure), [failure]);
@@ -62,9 +63,9 @@ function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) 
           <>
             <Button onClick={query.refresh}>{t('try_again')}</Button>
             {(kind === 'permission' || kind === 'unreachable') && (
-              <Button look="quiet" onClick={openSettings}>
+              <JobButton look="quiet" job={openSettings}>
                 {t('open_settings')}
-              </Button>
+              </JobButton>
             )}
           </>
         }

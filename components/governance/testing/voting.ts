@@ -37,7 +37,6 @@ export function testVoting(change: Partial<Voting> = {}): Voting {
       castVote: async () => undefined,
       connectOwn: async () => undefined,
       checkWallet: () => undefined,
-      cancelCall: async () => undefined,
     },
     ...change,
   };

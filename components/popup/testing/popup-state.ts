@@ -13,11 +13,6 @@ export const lists = {
   castVotes: {},
   readOwnVotes: async () => new Map(),
 };
-const httpWalletActions = {
-  turnOn: async () => undefined,
-  turnOff: async () => undefined,
-  allow: async () => true,
-};
 
 /** A popup that has nothing to show yet. */
 export const nothingKnown: PopupState = {
@@ -35,7 +30,7 @@ export const nothingKnown: PopupState = {
   ownName: 'abcdefgh',
   apiToken: noApiToken,
   sites: {},
-  httpWallet: { chosen: [], forbidden: [], actions: httpWalletActions },
+  httpWallet: { chosen: [], forbidden: [] },
   assets: { list: noAssets, nodes: noNodes },
   governance: { ...lists, alerts: {} },
   unread: {},
@@ -55,23 +50,9 @@ export function popupSpies() {
     markRead: vi.fn(),
     setRead: vi.fn(),
     openProposal: vi.fn(),
-    hideVote: vi.fn(),
     castVote: vi.fn(async () => undefined),
-    reconnectStream: vi.fn(),
-    cancelCall: vi.fn(async () => undefined),
-    expectChain: vi.fn(async () => undefined),
-    undoChain: vi.fn(),
-    closeChain: vi.fn(),
-    askAgain: vi.fn(async () => undefined),
-    disconnect: vi.fn(async () => undefined),
-    showApproval: vi.fn(),
-    openExplorer: vi.fn(),
-    openSettings: vi.fn(),
     useNetwork: vi.fn(),
-    move: vi.fn(async () => undefined),
     reloadTab: vi.fn(),
-    openSites: vi.fn(),
-    findProblem: vi.fn(),
     openView: vi.fn(),
   } satisfies PopupActions;
 }

@@ -1,3 +1,4 @@
+import type { CommandName } from '#lib/commands/commands.ts';
 import { englishMessage } from '#sandbox/gallery/page/english-message.ts';
 
 /**
@@ -13,6 +14,10 @@ const fresh = () => ({
   tabs: [] as { id?: number; status?: string; url?: string }[],
   /** Of the relay in a tab. */
   answerOfTab: async (): Promise<unknown> => Promise.reject(new Error('Receiving end does not exist.')),
+  /** The pages that were opened in tabs; the settings as `options`. */
+  opened: [] as string[],
+  /** The windows that were brought to the front. */
+  raised: [] as number[],
   permissionAnswer: true as boolean | Promise<boolean>,
   permissionsAsked: [] as unknown[],
   permissionsRemoved: [] as unknown[],
@@ -25,6 +30,15 @@ export const fakeBrowser = {
   setPermission(allowed: boolean): void {
     fakeBrowser.permissionAnswer = allowed;
     for (const listener of permissionListeners) listener();
+  },
+  /** The arguments of each command of that name, the first first. */
+  argumentsOf(name: CommandName): unknown[] {
+    return fakeBrowser.sent.map(Object).flatMap(({ command, argument }) => (command === name ? [argument] : []));
+  },
+  /** Has the commands of that name fail, or all of them. */
+  fail(message: string, name?: CommandName): void {
+    fakeBrowser.answer = async (sent) =>
+      name === undefined || Object(sent).command === name ? { ok: false, message } : { ok: true };
   },
   /** Forgets what a test set or asked; called after each. */
   reset(): void {
@@ -40,7 +54,7 @@ const api = {
     id: 'fake-extension',
     getURL: (path: string) => `chrome-extension://fake-extension/${path}`,
     getManifest: () => ({ version: '9.8.7' }),
-    openOptionsPage: async () => undefined,
+    openOptionsPage: async () => void fakeBrowser.opened.push('options'),
     sendMessage: async (message: unknown) => {
       fakeBrowser.sent.push(message);
       return fakeBrowser.answer(message);
@@ -51,8 +65,12 @@ const api = {
     getMessage: (...args: Parameters<typeof englishMessage>) => englishMessage(...args).toWellFormed(),
     getUILanguage: () => fakeBrowser.language,
   },
-  windows: { getCurrent: async () => ({ id: 7 }) },
-  tabs: { query: async () => fakeBrowser.tabs, sendMessage: () => fakeBrowser.answerOfTab() },
+  windows: { getCurrent: async () => ({ id: 7 }), update: async (id: number) => void fakeBrowser.raised.push(id) },
+  tabs: {
+    query: async () => fakeBrowser.tabs,
+    sendMessage: () => fakeBrowser.answerOfTab(),
+    create: async ({ url }: { url: string }) => void fakeBrowser.opened.push(url.replace(/^.*\//, '')),
+  },
   permissions: {
     onAdded: permissionEvent,
     onRemoved: permissionEvent,

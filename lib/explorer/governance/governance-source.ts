@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { storedSignal } from '#lib/browser/stored-signal.ts';
-import { command } from '#lib/commands/send-command.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
@@ -19,14 +18,11 @@ export interface GovernanceSource {
   record(proposalId: string): Promise<ProposalRecord | null>;
   /** The parties that have voted, by proposal ID. */
   voters: ReadVotes<readonly string[]>;
-  reconnect(): Promise<void>;
-  markRead(proposalId: string): Promise<void>;
 }
 
 /** The source over what is stored. */
 export async function governanceSource(): Promise<GovernanceSource> {
   const records = createProposalRecords();
-  const networkId = async (): Promise<string> => (await settingsItem.get()).networkId;
   const [alerts, stream, coverage] = await Promise.all([
     storedSignal(alertsItem),
     storedSignal(streamStateItem),
@@ -36,10 +32,7 @@ export async function governanceSource(): Promise<GovernanceSource> {
     alerts,
     stream,
     coverage,
-    record: async (proposalId) => records.get(await networkId(), proposalId),
+    record: async (proposalId) => records.get((await settingsItem.get()).networkId, proposalId),
     voters: createReadVotes(records, (votes) => [...votes.keys()]),
-    reconnect: () => command('governance.reconnect'),
-    markRead: async (proposalId) =>
-      command('governance.setRead', { networkId: await networkId(), proposalId, read: true }),
   };
 }

@@ -9,8 +9,6 @@ import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 export interface FakeGovernance extends GovernanceSource {
   /** As if the background received more messages. */
   receive(...messages: GovernanceData[]): void;
-  reconnected: () => number;
-  read: string[];
 }
 
 /** The state of a background that has received `messages`. `now` is Unix milliseconds. */
@@ -23,27 +21,17 @@ export function fakeGovernance(
   let known = nothingKnown;
   let count = 0;
   const alerts = signal<Record<string, GovernanceAlert>>({});
-  const read: string[] = [];
-  let reconnects = 0;
   const source: FakeGovernance = {
     alerts,
     stream: signal(state ?? { state: 'live', since: now, lastMessageAt: now }),
     coverage: signal(coverage),
     record: async (id) => known.records.get(id) ?? null,
     voters: async () => new Map([...known.records].map(([id, { votes }]) => [id, votes.map(({ partyId }) => partyId)])),
-    reconnect: async () => {
-      reconnects += 1;
-    },
-    markRead: async (id) => {
-      read.push(id);
-    },
     receive: (...more) => {
       count += more.length;
       known = afterMessages({ ...known, alerts: alerts.value }, more, now + count);
       alerts.value = known.alerts;
     },
-    reconnected: () => reconnects,
-    read,
   };
   source.receive(...messages);
   return source;

@@ -48,7 +48,6 @@ export interface ExplorerUnderTest {
   asked: URL[];
   services: ExplorerServices;
   now: { value: number };
-  settingsOpened: () => number;
   unmount(): void;
 }
 
@@ -60,8 +59,6 @@ function silentGovernance(): GovernanceSource {
     coverage: signal(noCoverage),
     voters: async () => new Map(),
     record: async () => null,
-    reconnect: async () => undefined,
-    markRead: async () => undefined,
   };
 }
 
@@ -81,7 +78,6 @@ export async function openExplorer(
 ): Promise<ExplorerUnderTest> {
   history.replaceState(null, '', hash);
   const asked: URL[] = [];
-  let opened = 0;
   const fetch: typeof globalThis.fetch = async (input) => {
     const url = new URL(`${input}`);
     asked.push(url);
@@ -102,8 +98,6 @@ export async function openExplorer(
   const services: ExplorerServices = {
     api: signal(api),
     settings: signal(withNetwork(defaultSettings, { name: 'Test net', ...options.network })),
-    useNetwork: () => undefined,
-    nameContact: async () => undefined,
     nodes: signal(options.nodes ?? noNodes),
     queries,
     navigation,
@@ -112,9 +106,6 @@ export async function openExplorer(
     voting: signal(options.voting ?? testVoting()),
     seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
     now,
-    openSettings: () => {
-      opened += 1;
-    },
   };
   const { unmount } = render(
     <ExplorerContext.Provider value={services}>{options.children ?? <Explorer />}</ExplorerContext.Provider>,
@@ -123,7 +114,6 @@ export async function openExplorer(
     asked,
     services,
     now,
-    settingsOpened: () => opened,
     unmount: () => {
       unmount();
       queries.clear();

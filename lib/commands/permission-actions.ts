@@ -1,22 +1,6 @@
 import { requestHostPermissions, requestLackingPermissions } from '#lib/browser/host-permission.ts';
 import type { Network } from '#lib/settings/network.ts';
-import type { Asked } from '#lib/sites/unasked.ts';
 import { command } from './send-command.ts';
-
-/** What the user can do about sites. Rejects with a sentence for the user. */
-export const siteActions = {
-  disconnect: (origin: string) => command('site.disconnect', { origin }),
-  move: (origin: string, networkId: string) => command('site.move', { origin, networkId }),
-  disconnectAll: () => command('site.disconnectAll'),
-  askAgain: (origin: string, { method, transactionKind, publicKey, networkId, chainId }: Asked) =>
-    command('site.askAgain', { origin, method, transactionKind, publicKey, networkId, chainId }),
-  block: (origin: string) => command('site.block', { origin }),
-  unblock: (site: string) => command('site.unblock', { site }),
-  /** For a list that cannot be read. */
-  unblockAll: () => command('site.unblock', {}),
-};
-
-export type SiteActions = typeof siteActions;
 
 /**
  * Asks the browser again for data API addresses of the network in use, and at once for what they lacked. Must be called
@@ -25,6 +9,12 @@ export type SiteActions = typeof siteActions;
 export async function allowAddresses(addresses: readonly string[]): Promise<void> {
   if (!(await requestLackingPermissions(addresses))) return;
   await Promise.all([command('governance.reconnect'), command('assets.refresh')]);
+}
+
+/** Brings a network into use. Must be called within a click: the browser may be asked for its data API. */
+export async function useNetwork({ id, dataApiAddresses }: Network): Promise<void> {
+  await requestHostPermissions(dataApiAddresses);
+  await command('network.use', { id });
 }
 
 /** Tests a network as typed. Must be called within a click. A refused permission shows in the result of the test. */
@@ -46,5 +36,3 @@ export const httpWalletActions = {
   turnOff: (origin: string) => command('site.httpWallet', { origin, on: false }),
   allow: (origin: string): Promise<unknown> => requestHostPermissions([origin]),
 };
-
-export type HttpWalletActions = typeof httpWalletActions;
