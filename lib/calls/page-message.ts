@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { messageLengthLimit, type PageMessage, pageBytesLimit, type Reply } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { advise } from '#lib/format/reason-text.ts';
+import { nestingLimit } from '#lib/json/parse.ts';
 import { scanJson } from '#lib/json/scan.ts';
-import { nestingLimit } from '#lib/json/tokens.ts';
 import { satisfying, textUpTo } from '#lib/storage/schema.ts';
 import { type Outcome, type Refusal, refusal } from './outcome.ts';
 

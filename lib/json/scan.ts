@@ -1,5 +1,4 @@
-import { keepsItsDigits } from './parse.ts';
-import { everyToken, nestingLimit } from './tokens.ts';
+import { everyToken, keepsItsDigits, nestingLimit } from './parse.ts';
 
 /** What a parsed value no longer tells. Of text that is not JSON only `tooDeep` means something. */
 export interface JsonScan {

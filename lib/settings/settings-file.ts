@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { t } from '#lib/i18n/i18n.ts';
+import { orNull } from '#lib/json/parse.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
 /** Form of the file. A file of a higher one is not read: it could hold what would be lost. */
@@ -15,18 +16,11 @@ export function writeSettingsFile(settings: Settings): string {
   return `${JSON.stringify({ drawbridge: 'settings', version, settings }, null, 2)}\n`;
 }
 
-/** Null where it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Whole or not at all. @throws Error with a sentence for the user, which names the path of the first member at fault. */
 export function readSettingsFile(text: string): Settings {
-  const { data: envelope } = envelopeSchema.safeParse(text.length > longestFile ? null : parsed(text));
+  const { data: envelope } = envelopeSchema.safeParse(
+    text.length > longestFile ? null : orNull(() => JSON.parse(text)),
+  );
   if (!envelope) throw new Error(t('net_file_not_settings'));
   if (envelope.version > version) throw new Error(t('net_file_newer', { version: `${envelope.version}` }));
   const { data, error } = settingsSchema.safeParse(envelope.settings);

@@ -1,7 +1,6 @@
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
-import { parseLossless } from '#lib/json/parse.ts';
-import { nestsTooDeep } from '#lib/json/tokens.ts';
+import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, lineText, unknownWords } from './line.ts';
@@ -35,13 +34,8 @@ interface Part {
 const mostValues = 200;
 
 /** Every value in a transaction; null where its text cannot be read. */
-export function leavesOfText(text: string): Leaf[] | null {
-  try {
-    return nestsTooDeep(text) ? null : leavesOf(parseLossless(text));
-  } catch {
-    return null;
-  }
-}
+export const leavesOfText = (text: string): Leaf[] | null =>
+  nestsTooDeep(text) ? null : orNull(() => leavesOf(parseLossless(text)));
 
 /** Warnings that hold for any kind. */
 function generalWarnings(leaves: readonly Leaf[]): string[] {

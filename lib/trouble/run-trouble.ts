@@ -1,11 +1,13 @@
 import { type Signal, signal } from '@preact/signals';
 import { denialsItem, isMuted } from '#lib/calls/denials.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { streamStateItem } from '#lib/network-state.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
+import { dataApiFinding } from '#lib/networks/test-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
@@ -15,7 +17,6 @@ import { networkTestItem, sitesItem } from '#lib/state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
 import { type SiteFacts, siteFindings, tabProviders } from './site-checks.ts';
-import { streamFinding, tryStream } from './stream-check.ts';
 import type { TroublePlace } from './trouble-page.ts';
 import { foundOnly, siteChecks, type TroubleCheck, type TroubleFound, type TroubleResult } from './trouble-result.ts';
 import { recheckWallet } from './wallet-open.ts';
@@ -105,6 +106,51 @@ export interface TroubleRun {
 }
 
 export const noTrouble = (): TroubleRun => ({ results: signal([]), failure: signal(null) });
+
+/** What the background's own stream says of the data API: opening another could use up the service's limit. */
+function streamFinding(stream: StreamState): TroubleFound {
+  switch (stream.state) {
+    case 'off':
+      return foundOnly('skipped');
+    case 'listening':
+    case 'live':
+      return foundOnly('ok');
+    case 'retrying': {
+      const { end } = stream;
+      // Services end streams as they like, and the next one is opened at once.
+      if (end.kind === 'ended') return { finding: 'refused', detail: end.said };
+      if (end.kind === 'not-a-stream') return foundOnly('bad-answer');
+      return { detail: '', ...dataApiFinding(new DataApiError(end)) };
+    }
+    default:
+      return stream satisfies never;
+  }
+}
+
+/** A stream on a quiet network sends nothing: if it does not fail for this long, it is open. */
+const soundMs = 3000;
+
+/** Current state of the governance stream. If it is waiting to reconnect, it tries now. */
+export async function tryStream(
+  item: Pick<Stored<StreamState>, 'get' | 'watch'>,
+  reconnect: () => Promise<void>,
+  longestMs = soundMs,
+): Promise<StreamState> {
+  if ((await item.get()).state !== 'retrying') return item.get();
+  const { promise: decided, resolve } = Promise.withResolvers<void>();
+  const stop = item.watch(({ state }) => {
+    if (state === 'retrying' || state === 'live') resolve();
+  });
+  const timer = setTimeout(resolve, longestMs);
+  try {
+    await reconnect();
+    await decided;
+    return await item.get();
+  } finally {
+    clearTimeout(timer);
+    stop();
+  }
+}
 
 const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
 

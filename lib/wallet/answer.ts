@@ -1,5 +1,5 @@
 import { cappedText } from '#lib/http/capped-text.ts';
-import { nestingLimit, nestsTooDeep } from '#lib/json/tokens.ts';
+import { nestingLimit, nestsTooDeep } from '#lib/json/parse.ts';
 import { type RequestId, readResponse, type WalletRpcError } from './json-rpc.ts';
 import { rpcCodes } from './rpc-codes.ts';
 

@@ -1,4 +1,4 @@
-import { parseLossless } from '#lib/json/parse.ts';
+import { orNull, parseLossless } from '#lib/json/parse.ts';
 import {
   authenticationFailed,
   authorizationFor,
@@ -117,13 +117,10 @@ export function createWalletClient({
       const answer = await get('/api/v2/methods', scope);
       if (answer.kind !== 'answered') return answer;
       if (answer.status !== 200) return refusal(answer, 'methods');
-      const notAList = badResponse('The answer to the methods request lists no methods.');
-      try {
-        const methods = parseMethodList(parseLossless(answer.text));
-        return methods === null ? notAList : { kind: 'methods', methods };
-      } catch {
-        return notAList;
-      }
+      const methods = parseMethodList(orNull(() => parseLossless(answer.text)));
+      return methods === null
+        ? badResponse('The answer to the methods request lists no methods.')
+        : { kind: 'methods', methods };
     },
 
     async call(call) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseLossless } from '#lib/json/parse.ts';
+import { orNull, parseLossless } from '#lib/json/parse.ts';
 
 /** Integers in the interface specification; the services of release 0.71 take only strings. */
 export type RequestId = number | string;
@@ -43,13 +43,7 @@ export function requestText(id: RequestId, method: string, paramsText: string | 
 
 /** Null for no response to `id`. An absent `result` is null; errors may have no ID. */
 export function readResponse(text: string, id: RequestId): RpcResponse | null {
-  let json: unknown;
-  try {
-    json = parseLossless(text);
-  } catch {
-    return null;
-  }
-  const parsed = responseSchema.safeParse(json);
+  const parsed = responseSchema.safeParse(orNull(() => parseLossless(text)));
   if (!parsed.success) return null;
   const { id: answered, result, error } = parsed.data;
   const anonymous = answered === undefined || answered === null || answered === '';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { parseLossless } from '#lib/json/parse.ts';
-import { nestsTooDeep } from '#lib/json/tokens.ts';
+import { nestsTooDeep, parseLossless } from '#lib/json/parse.ts';
 import type { RequestId } from '#lib/wallet/json-rpc.ts';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { SandboxOptions } from '../options.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { pageBytesLimit } from '#lib/bridge/envelope.ts';
 import { readPageMessage } from '#lib/calls/page-message.ts';
+import { nestingLimit, nestsTooDeep } from '#lib/json/parse.ts';
 import { scanJson } from '#lib/json/scan.ts';
-import { nestingLimit, nestsTooDeep } from '#lib/json/tokens.ts';
 import { anyJson, anyText, type Json, numeral } from '#tests/fuzz/arbitraries.ts';
 import { damaged, mutated } from '#tests/fuzz/mutate.ts';
 import { must, target } from '#tests/fuzz/target.ts';

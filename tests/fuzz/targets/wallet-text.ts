@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { parseLossless } from '#lib/json/parse.ts';
-import { nestsTooDeep } from '#lib/json/tokens.ts';
+import { nestsTooDeep, parseLossless } from '#lib/json/parse.ts';
 import { authorizationFor, isToken, tokenFrom } from '#lib/wallet/answer.ts';
 import { readResponse } from '#lib/wallet/json-rpc.ts';
 import { parseChainId, parseMethodList } from '#lib/wallet/results.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { tryStream } from './stream-check.ts';
+import { tryStream } from './run-trouble.ts';
 
 const waiting: StreamState = { state: 'retrying', since: 1, nextAttemptAt: 99_000, end: { kind: 'not-a-stream' } };
 const listening: StreamState = { state: 'listening', since: 2 };

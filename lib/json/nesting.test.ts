@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nestsTooDeep } from './tokens.ts';
+import { nestsTooDeep } from './parse.ts';
 
 test('64 levels pass and 65 do not', () => {
   expect(nestsTooDeep('['.repeat(64) + ']'.repeat(64))).toBe(false);
