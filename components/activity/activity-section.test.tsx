@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { defaultNetwork } from '#lib/settings/settings.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { ActivitySection } from './activity-section.tsx';
 
 const day = 86_400_000;
 const { at } = entryOf();
 
 function setUp(entries: readonly Partial<ActivityEntry>[], keep = true) {
-  const all: Activity = Object.fromEntries(entries.map((entry, index) => [`${index} a`, entryOf(entry)]));
-  render(<ActivitySection all={all} networks={[defaultNetwork]} keep={keep} now={at} />);
+  const activity: Activity = Object.fromEntries(entries.map((entry, index) => [`${index} a`, entryOf(entry)]));
+  render(<ActivitySection state={{ activity, settings: { ...defaultSettings, keepActivity: keep }, now: at }} />);
 }
 
 const rows = (): string[] => screen.queryAllByTestId('activity-row').map((row) => row.textContent ?? '');

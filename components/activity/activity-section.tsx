@@ -22,6 +22,7 @@ import { networkLabel } from '#lib/format/names.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 
 const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = {
   done: { tone: 'ok', icon: 'check' },
@@ -61,7 +62,7 @@ function Row({ entry, network }: { entry: ActivityEntry; network: string | undef
 }
 
 /** Entries, the newest first, under the day on which they were asked. */
-function ActivityList({ entries, networks }: { entries: readonly ActivityLine[] } & Pick<ActivityProps, 'networks'>) {
+function ActivityList({ entries, networks }: { entries: readonly ActivityLine[]; networks: readonly Network[] }) {
   const nameOf = (networkId: string): string | undefined =>
     networks.length > 1 ? networks.find(({ id }) => id === networkId)?.name : undefined;
   const day = dateFormat(formattingLocale(), { dateStyle: 'full' });
@@ -82,15 +83,14 @@ function ActivityList({ entries, networks }: { entries: readonly ActivityLine[] 
   );
 }
 
-export interface ActivityProps {
-  all: Activity;
-  networks: readonly Network[];
-  keep: boolean;
+export interface ActivityState {
+  activity: Activity;
+  settings: Settings;
   now: number;
 }
 
 /** Buttons to download what is shown and to clear the log. */
-function Actions({ entries, now }: Pick<ActivityProps, 'now'> & { entries: readonly ActivityEntry[] }) {
+function Actions({ entries, now }: { entries: readonly ActivityEntry[]; now: number }) {
   const name = csvName('', 'activity', now);
   return (
     <div class="setting-buttons">
@@ -115,9 +115,9 @@ function Actions({ entries, now }: Pick<ActivityProps, 'now'> & { entries: reado
   );
 }
 
-function Log({ all, networks, now }: ActivityProps) {
+function Log({ activity, settings, now }: ActivityState) {
   const [query, setQuery] = useState('');
-  const entries = useMemo(() => findActivity(all, query), [all, query]);
+  const entries = useMemo(() => findActivity(activity, query), [activity, query]);
   return (
     <>
       <SearchField name="activity-search" label={t('activity_search')} value={query} onSearch={setQuery} />
@@ -130,7 +130,7 @@ function Log({ all, networks, now }: ActivityProps) {
         </Empty>
       )}
       <FirstRows key={query} all={entries}>
-        {(rows) => <ActivityList entries={rows} networks={networks} />}
+        {(rows) => <ActivityList entries={rows} networks={settings.networks} />}
       </FirstRows>
       <Actions entries={entries} now={now} />
     </>
@@ -138,8 +138,8 @@ function Log({ all, networks, now }: ActivityProps) {
 }
 
 /** What sites asked the wallet for, what was decided, and the outcome. */
-export function ActivitySection(props: ActivityProps) {
-  const { all, keep } = props;
+export function ActivitySection({ state }: { state: ActivityState }) {
+  const keep = state.settings.keepActivity;
   return (
     <Section name="activity" title={t('activity_heading')} hint={t('activity_hint')} data-testid="activity">
       <Switch
@@ -149,8 +149,8 @@ export function ActivitySection(props: ActivityProps) {
         checked={keep}
         onChange={(on) => command('activity.keep', { on })}
       />
-      {Object.keys(all).length > 0 ? (
-        <Log {...props} />
+      {Object.keys(state.activity).length > 0 ? (
+        <Log {...state} />
       ) : (
         <Empty icon={keep ? 'list' : 'off'} title={t(keep ? 'activity_empty' : 'activity_empty_off')}>
           <p>{t(keep ? 'activity_empty_hint' : 'activity_empty_off_hint')}</p>

@@ -3,12 +3,100 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button, JobButton } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
 import type { Tone } from '#components/status.tsx';
+import type { Approval, SiteApproval } from '#lib/approvals/approval.ts';
 import { openTrouble } from '#lib/browser/windows.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { useEscape } from './answer-buttons.tsx';
-import type { OutcomeLabels, WalletLabels } from './progress-labels.ts';
+
+/** The texts while the wallet has the request. */
+export interface WalletLabels {
+  title: string;
+  text: string;
+  closeNote: string;
+  /** What the wallet may ask, in order. */
+  steps: string[];
+}
+
+/** The texts for the end of an approval. The icon of a success is `check`. */
+export interface OutcomeLabels {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+/** The messages of an end begin so. */
+type Outcome = 'approval_connected' | 'approval_refused' | 'approval_failed' | 'transaction_failed';
+
+const inWallet = (title: string, text: string, steps: string[] = []): WalletLabels => ({
+  title,
+  text,
+  closeNote: t('approval_in_wallet_close'),
+  steps,
+});
+
+const busyLabels = (host: string): WalletLabels => inWallet(t('wallet_busy_title'), t('wallet_busy_text', { host }));
+
+export function keysLabels({ origin, step, listed }: WalletCall): WalletLabels {
+  const host = siteName(origin);
+  if (step !== 'in-wallet') return busyLabels(host);
+  if (listed) return inWallet(t('call_in_wallet'), t('wallet_unlock_text', { host }));
+  return inWallet(t('approve_in_wallet_title'), t('wallet_keys_text', { host }));
+}
+
+/** While the wallet has the request: it asks the user, or with an API token executes it. */
+export function walletLabels(approval: SiteApproval, call: WalletCall | undefined): WalletLabels {
+  const host = siteName(approval.origin);
+  if (call && call.step !== 'in-wallet') return busyLabels(host);
+  if (approval.kind === 'connect') {
+    return inWallet(t('approve_in_wallet_title'), t('approval_in_wallet_text', { host }), [
+      t('wallet_step_connect', { host }),
+      t('wallet_step_wallet'),
+      t('wallet_step_passphrase'),
+      t('wallet_step_keys', { host }),
+    ]);
+  }
+  const verb = transactionVerb(approval.method);
+  return {
+    ...inWallet(t(`transaction_working_${verb}`), t(`transaction_working_text_${verb}`, { host })),
+    closeNote: t('transaction_sending_close'),
+  };
+}
+
+/** How `approval` ended; null while it has not. */
+export function outcomeLabels(approval: Approval): OutcomeLabels | null {
+  const host = siteName(approval.origin);
+  const ended = (icon: IconName, name: Outcome): OutcomeLabels => ({
+    icon,
+    title: t(`${name}_title`),
+    text: t(`${name}_text`, { host }),
+  });
+  switch (approval.step) {
+    case 'asking':
+    case 'in-wallet':
+      return null;
+    case 'connected':
+      return approval.kind === 'practice'
+        ? { icon: 'check', title: t('practice_over_title'), text: t('practice_over_text') }
+        : ended('check', 'approval_connected');
+    case 'refused-by-wallet':
+      return ended('cross', 'approval_refused');
+    case 'done': {
+      const title = t(`transaction_done_${transactionVerb(approval.method)}`);
+      return { icon: 'check', title, text: t('transaction_done_text', { host }) };
+    }
+    case 'not-sent':
+      return { ...ended('warning', 'transaction_failed'), title: t('transaction_not_sent_title') };
+    case 'failed':
+      return ended('warning', approval.kind === 'connect' ? 'approval_failed' : 'transaction_failed');
+    default:
+      return approval satisfies never;
+  }
+}
 
 /** How long a success stays before the window continues by itself. Milliseconds. */
 export const connectedMs = 1200;
@@ -80,15 +168,15 @@ export function ApprovalInWallet(props: { labels: WalletLabels; now: number; ask
   );
 }
 
-/** How it ended. A success closes by itself, unless it `stays`. */
+/** How it ended. A success closes by itself: that of practice stays, to be read. */
 export function ApprovalOutcome(props: {
+  approval: Approval;
   labels: OutcomeLabels;
-  detail: string;
-  stays: boolean;
   asking: number;
   onDone: () => void;
 }) {
-  const { labels, detail, stays, asking, onDone } = props;
+  const { labels, asking, onDone } = props;
+  const { detail, kind } = props.approval;
   const good = labels.icon === 'check';
   const close = useRef<HTMLButtonElement>(null);
   // A ref, so that a new callback does not restart the timer.
@@ -96,10 +184,10 @@ export function ApprovalOutcome(props: {
   done.current = onDone;
   useEffect(() => {
     close.current?.focus();
-    if (!good || stays) return;
+    if (!good || kind === 'practice') return;
     const timer = setTimeout(() => done.current(), connectedMs);
     return () => clearTimeout(timer);
-  }, [good, stays]);
+  }, [good, kind]);
   useEscape(onDone);
   return (
     <Progress

@@ -13,9 +13,8 @@ import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { ApprovalInWallet, ApprovalOutcome } from './approval-progress.tsx';
+import { ApprovalInWallet, ApprovalOutcome, keysLabels, outcomeLabels, walletLabels } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
-import { keysLabels, outcomeLabels, walletLabels } from './progress-labels.ts';
 import { TransactionRequest, WalletReview } from './transaction-request.tsx';
 
 /** Where an answer takes effect, and which of several requests this is. */
@@ -121,7 +120,7 @@ export function ApprovalWindow(props: {
       </div>
     );
   }
-  const { id, origin, domain, networkId, topOrigin, step, detail } = shown;
+  const { id, origin, domain, networkId, topOrigin, step } = shown;
   const walletAsks = isReviewed(shown, props.apiToken);
   const walletNow = (id: string): RoutineState | null => {
     const wallet = props.wallets[id];
@@ -183,9 +182,7 @@ export function ApprovalWindow(props: {
           onLeave={asking > 0 ? putAside : close}
         />
       )}
-      {outcome !== null && (
-        <ApprovalOutcome key={id} labels={outcome} stays={isPractice} {...{ detail, asking }} onDone={done} />
-      )}
+      {outcome !== null && <ApprovalOutcome key={id} approval={shown} labels={outcome} asking={asking} onDone={done} />}
     </main>
   );
 }

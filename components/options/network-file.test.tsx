@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { notManaged } from '#lib/managed/policy.ts';
 import type { CheckResult, NetworkTest } from '#lib/networks/network-test.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
@@ -28,7 +29,7 @@ function setUp() {
   const settings = withNetwork(defaultSettings, { walletAddress: 'http://localhost:9999' });
   const page = (test: NetworkTest | null) => (
     <NetworksSection
-      state={{ settings, fixedWallet: null, chainId: '', forbidden: [], test, nodes: noNodes, now: 5 }}
+      state={{ settings, managed: notManaged, lastChainIds: {}, forbidden: [], test, nodes: noNodes, now: 5 }}
     />
   );
   const { rerender } = render(page(null));

@@ -4,20 +4,45 @@ import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { Fixed, submits, TextField } from '#components/form.tsx';
 import { Done, Failure } from '#components/status.tsx';
+import { CheckLine } from '#components/trouble/check-line.tsx';
 import { useTask } from '#components/use-task.ts';
 import { testNetwork } from '#lib/commands/permission-actions.ts';
 import { saveNetwork } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { asOf } from '#lib/format/time.ts';
+import { plural, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
+import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
+import { isProblem } from '#lib/trouble/trouble-result.ts';
 import { DataApiList } from './data-api-list.tsx';
 import { changeOf, isSame, readNetwork } from './network-draft.ts';
 import { NetworkFileNotes } from './network-file-box.tsx';
-import { NetworkTest } from './network-test.tsx';
 import type { NetworksState } from './networks-section.tsx';
+
+/** The results of a network test so far, with advice for each problem. */
+export function NetworkTest({ test, now }: { test: Test; now: number }) {
+  const problems = test.checks.filter(({ finding }) => isProblem(finding)).length;
+  const age = asOf(test.at, now);
+  const summary = problems === 0 ? t('net_test_well') : plural('net_test_problems', problems);
+  return (
+    <section class="stack-2" aria-label={t('net_test_heading')} data-testid="network-test" data-running={test.running}>
+      <ul class="rows check-list">
+        {test.checks.map((result) => (
+          <CheckLine key={`${result.check} ${result.address}`} result={result} expected="" now={now} />
+        ))}
+      </ul>
+      <p class="small">
+        <span role="status" data-testid="test-summary">
+          {test.running ? t('net_testing') : summary}
+        </span>
+        {age !== null && <span class="soft"> {age}</span>}
+      </p>
+    </section>
+  );
+}
 
 /** The members of a network that the user has edited. */
 export type NetworkDraft = Partial<Omit<Network, 'id'>>;
@@ -41,9 +66,9 @@ export function NetworkForm(props: {
   const { network: stored, state, isNew, draft, onDraft, file, remove } = props;
   const { now, settings } = state;
   const inUse = stored.id === settings.networkId;
-  const chainId = inUse ? state.chainId : '';
+  const chainId = inUse ? (state.lastChainIds[stored.id] ?? '') : '';
   const isFixed = isManaged(stored);
-  const isFixedWallet = isFixed || state.fixedWallet !== null;
+  const isFixedWallet = isFixed || state.managed.policy.walletAddress !== undefined;
   const [saved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

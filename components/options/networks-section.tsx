@@ -9,21 +9,21 @@ import { putInUse, removeNetwork } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import type { Managed } from '#lib/managed/policy.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
+import { type ByNetwork, currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
 import { importedNetwork } from './network-draft.ts';
 import { NetworkFileBox } from './network-file-box.tsx';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
   settings: Settings;
-  /** The wallet address that the administrator has set for all networks; null if none. */
-  fixedWallet: string | null;
-  /** The last chain ID of the wallet in use; empty when unknown. */
-  chainId: string;
+  managed: Managed;
+  /** Of the networks' wallets, by the networks' IDs. */
+  lastChainIds: ByNetwork<string>;
   /** The data API addresses in use that lack a host permission. */
   forbidden: readonly string[];
   test: NetworkTest | null;
@@ -58,7 +58,7 @@ export function NetworksSection(props: {
 }) {
   const { state, embedded = false } = props;
   const Heading = embedded ? 'h3' : 'h2';
-  const { settings, fixedWallet, forbidden } = state;
+  const { settings, managed, forbidden } = state;
   const { networks, networkId } = settings;
   /** A new network, and the wallet's file that it comes from. */
   const [added, setAdded] = useState<{ network: Network; file: NetworkFile | null } | null>(null);
@@ -80,7 +80,8 @@ export function NetworksSection(props: {
   const add = (file: NetworkFile | null): void => {
     const id = crypto.randomUUID();
     // The wallet service has an address of its own, whatever network it is started with.
-    const walletAddress = file ? currentNetwork(settings).walletAddress : (fixedWallet ?? defaultNetwork.walletAddress);
+    const fixed = managed.policy.walletAddress ?? defaultNetwork.walletAddress;
+    const walletAddress = file ? currentNetwork(settings).walletAddress : fixed;
     const network = { ...defaultNetwork, id, name: t('net_new_name'), walletAddress };
     importing.drop();
     setAdded({ network: file ? importedNetwork(network, file) : network, file });
@@ -106,7 +107,7 @@ export function NetworksSection(props: {
           const isOpen = id === open;
           const isNew = id === added?.network.id && !isStored;
           const inUse = id === networkId;
-          const managed = isManaged(network);
+          const isFixed = isManaged(network);
           return (
             <li key={id} class="network box" data-testid="network" data-network={id}>
               <div class="network-head line wide">
@@ -115,16 +116,16 @@ export function NetworksSection(props: {
                   <span>
                     <bdi class="network-name">{networkLabel(network.name)}</bdi>
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
-                    {managed && <Fixed />}
+                    {isFixed && <Fixed />}
                   </span>
                 </label>
                 <Button
                   compact
                   aria-expanded={isOpen}
-                  aria-label={isOpen || managed ? undefined : t('net_edit', { name: networkLabel(network.name) })}
+                  aria-label={isOpen || isFixed ? undefined : t('net_edit', { name: networkLabel(network.name) })}
                   onClick={() => setOpen(isOpen ? null : id)}
                 >
-                  {isOpen ? t('net_close_word') : managed ? t('managed_show') : t('net_edit_word')}
+                  {isOpen ? t('net_close_word') : isFixed ? t('managed_show') : t('net_edit_word')}
                 </Button>
               </div>
               {isOpen && (
@@ -135,7 +136,7 @@ export function NetworksSection(props: {
                   draft={drafts[id] ?? null}
                   onDraft={(next) => setDrafts((all) => ({ ...all, [id]: next(all[id] ?? null) }))}
                   file={isNew ? (added?.file ?? null) : null}
-                  remove={isNew || (networks.length > 1 && !managed) ? () => remove(id) : null}
+                  remove={isNew || (networks.length > 1 && !isFixed) ? () => remove(id) : null}
                 >
                   {inUse && notice}
                 </NetworkForm>

@@ -18,6 +18,17 @@ const now = 1_700_000_000_000;
 const second = { ...defaultNetwork, id: 'b', name: 'Testnet', dataApiAddresses: ['https://b.example'] };
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
 
+const nothing = {
+  apiToken: noApiToken,
+  damaged: [],
+  storageFails: false,
+  vega: true,
+  sites: {},
+  blocked: {},
+  activity: {},
+  now,
+};
+
 function setUp(
   given: {
     settings?: Settings;
@@ -32,30 +43,22 @@ function setUp(
   } = {},
 ) {
   const saveVega = vi.fn(async (_on: boolean): Promise<void> => undefined);
-  const httpWallet = { chosen: given.httpSites ?? [], forbidden: given.httpForbidden ?? [] };
   const policy = { ...noPolicy, ...given.policy };
   const applied = given.policy ? '1 {}' : '';
   const page = (settings: Settings) => (
     <Options
-      managed={{ ...notManaged, applied, policy, problems: given.problems ?? [] }}
-      damaged={{ copies: [], storageFails: false }}
-      networks={{
+      state={{
+        ...nothing,
         settings,
-        fixedWallet: policy.walletAddress ?? null,
-        chainId: given.chainId ?? '',
+        managed: { ...notManaged, applied, policy, problems: given.problems ?? [] },
+        lastChainIds: { first: given.chainId ?? '' },
         forbidden: given.forbidden ?? [],
         test: given.test ?? null,
         nodes: given.nodes ?? noNodes,
-        now,
+        httpWalletSites: given.httpSites ?? [],
+        httpForbidden: given.httpForbidden ?? [],
       }}
-      apiToken={{ token: noApiToken, now }}
-      sites={{ sites: {}, settings: defaultSettings, blocked: {}, httpWallet: [], now }}
-      activity={{ all: {}, networks: [], now }}
-      dapps={{
-        off: { vega: policy.vegaOff, httpWallet: policy.httpWalletOff },
-        vega: { on: true, save: saveVega },
-        httpWallet,
-      }}
+      saveVega={saveVega}
     />
   );
   const { rerender } = render(page(given.settings ?? defaultSettings));

@@ -1,28 +1,47 @@
-import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import { type ActivityProps, ActivitySection } from '#components/activity/activity-section.tsx';
+import { ActivitySection, type ActivityState } from '#components/activity/activity-section.tsx';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Select } from '#components/form.tsx';
+import { Fixed, Select, Switch } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
+import { HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { Done, Failure } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import { browserLanguageName } from '#lib/browser/language.ts';
+import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoices, languageNames } from '#lib/i18n/languages.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
+import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
+import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { DamagedNotice } from './damaged-notice.tsx';
-import { DappsSection } from './dapps-section.tsx';
 import { NetworksSection, type NetworksState } from './networks-section.tsx';
+import { SiteAddressForm } from './site-address-form.tsx';
 import { SitesSection, type SitesState } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
+
+/** What the settings page shows. */
+interface OptionsState extends NetworksState, SitesState, ActivityState {
+  apiToken: ApiTokenState;
+  damaged: readonly DamagedCopy[];
+  storageFails: boolean;
+  vega: boolean;
+  /** Those of `httpWalletSites` without a host permission. */
+  httpForbidden: readonly string[];
+}
+
+interface OptionsProps {
+  state: OptionsState;
+  /** Rejects with a sentence for the user. */
+  saveVega: (on: boolean) => Promise<unknown>;
+}
 
 /** Policy settings that no other section shows, and values that cannot be read. */
 function ManagedSection({ managed: { policy, problems } }: { managed: Managed }) {
@@ -113,18 +132,49 @@ function LanguageSection(props: { language: LanguageChoice }) {
   );
 }
 
+/** Support for dApps made for another wallet. */
+function DappsSection({ state, saveVega }: OptionsProps) {
+  const { vega, httpWalletSites, httpForbidden } = state;
+  const { vegaOff, httpWalletOff } = state.managed.policy;
+  return (
+    <Section name="dapps" title={t('dapps_heading')} data-testid="dapp-settings">
+      <Switch
+        name="vega"
+        label={t('dapps_vega')}
+        hint={t('dapps_vega_hint')}
+        checked={vega && !vegaOff}
+        fixed={vegaOff}
+        onChange={saveVega}
+      />
+      <h3>{t('http_sites')}</h3>
+      {httpWalletOff ? (
+        <div class="stack-1" data-testid="http-sites-off">
+          <Fixed />
+          <p class="small">{t('managed_http_off')}</p>
+        </div>
+      ) : (
+        <div class="stack-2">
+          <p class="soft small">{t('http_sites_hint')}</p>
+          {httpWalletSites.length === 0 && <p class="small">{t('http_sites_none')}</p>}
+          {httpWalletSites.map((origin) => (
+            <HttpWalletSite key={origin} origin={origin} forbidden={httpForbidden} />
+          ))}
+          <SiteAddressForm
+            name="http-site"
+            label={t('http_sites_add_label')}
+            hint={t('http_sites_add_hint')}
+            action={t('http_sites_add')}
+            onSite={httpWalletActions.turnOn}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
 /** The settings page. */
-export function Options(props: {
-  networks: NetworksState;
-  managed: Managed;
-  apiToken: ComponentProps<typeof ApiTokenSection>;
-  sites: SitesState;
-  dapps: ComponentProps<typeof DappsSection>;
-  activity: Omit<ActivityProps, 'keep'>;
-  damaged: ComponentProps<typeof DamagedNotice>;
-}) {
-  const { networks, managed, apiToken, dapps } = props;
-  const { settings } = networks;
+export function Options({ state, saveVega }: OptionsProps) {
+  const { settings, managed, now } = state;
   const isManaged = managed.applied !== '';
   const shown = Object.entries(sections).filter(([heading]) => isManaged || heading !== 'managed-heading');
   return (
@@ -140,15 +190,15 @@ export function Options(props: {
           ))}
         </nav>
         <div class="options-sections stack-5">
-          <DamagedNotice {...props.damaged} />
+          <DamagedNotice copies={state.damaged} storageFails={state.storageFails} />
           {isManaged && <ManagedSection managed={managed} />}
-          <NetworksSection state={networks} />
+          <NetworksSection state={state} />
           <AlertsSection settings={settings} fixed={managed.policy.alerts} />
-          <ApiTokenSection {...apiToken} />
-          <SitesSection state={props.sites} />
-          <ActivitySection keep={settings.keepActivity} {...props.activity} />
+          <ApiTokenSection token={apiTokenOf(state.apiToken, settings.networkId)} now={now} />
+          <SitesSection state={state} />
+          <ActivitySection state={state} />
           <ContactsSection contacts={settings.contacts} />
-          <DappsSection {...dapps} />
+          <DappsSection state={state} saveVega={saveVega} />
           <LanguageSection language={settings.language} />
           <TransferSection settings={isManaged ? withoutPolicy(settings, managed.own) : settings} />
           <RemovalSection />

@@ -26,7 +26,9 @@ function site(origin: string, change: Partial<Site> = {}): Site {
 function setUp(sites: Site[], given: Partial<SitesState> = {}) {
   const byOrigin = Object.fromEntries(sites.map((one) => [one.origin, one]));
   render(
-    <SitesSection state={{ sites: byOrigin, settings: defaultSettings, blocked: {}, httpWallet: [], now, ...given }} />,
+    <SitesSection
+      state={{ sites: byOrigin, settings: defaultSettings, blocked: {}, httpWalletSites: [], now, ...given }}
+    />,
   );
 }
 
@@ -46,7 +48,7 @@ test('says what is to be done where there is no site yet', () => {
 test('shows since when a site is allowed, which keys it has seen, and where the wallet’s address is answered', () => {
   const keys = [{ name: 'Main', publicKey: 'ab'.repeat(32) }];
   setUp([site('https://a.example', { keys }), site('https://b.example', { connected: false })], {
-    httpWallet: ['https://a.example'],
+    httpWalletSites: ['https://a.example'],
   });
   const [a, b] = screen.getAllByTestId('site-row');
   expect(a?.textContent).toContain(formatDate(now - 86_400_000));

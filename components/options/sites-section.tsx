@@ -83,7 +83,7 @@ export interface SitesState {
   settings: Settings;
   blocked: BlockedSites;
   /** Sites on which `fetch` answers for the wallet. */
-  httpWallet: readonly string[];
+  httpWalletSites: readonly string[];
   now: number;
 }
 
@@ -114,7 +114,7 @@ function SiteFacts({ site, httpWallet }: { site: Site; httpWallet: boolean }) {
 
 /** Every site that may use the wallet, and every one that is blocked. */
 export function SitesSection({ state }: { state: SitesState }) {
-  const { blocked, httpWallet, now } = state;
+  const { blocked, httpWalletSites, now } = state;
   const [query, setQuery] = useState('');
   const origins = Object.keys(state.sites);
   const blockedCount = blocked === 'unreadable' ? 0 : Object.keys(blocked).length;
@@ -149,7 +149,7 @@ export function SitesSection({ state }: { state: SitesState }) {
         matches={({ origin }) => matches(origin)}
         now={now}
         canBlock
-        more={(site) => <SiteFacts site={site} httpWallet={httpWallet.includes(site.origin)} />}
+        more={(site) => <SiteFacts site={site} httpWallet={httpWalletSites.includes(site.origin)} />}
       />
       {origins.length > 0 && !origins.some(matches) && (
         <p class="small" role="status">

@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, JobButton } from '#components/controls.tsx';
 import { Select, Switch } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { Failure } from '#components/status.tsx';
+import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
+import { openSettings, openSites } from '#lib/browser/windows.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
 import { isProblem, type TroubleResult } from '#lib/trouble/trouble-result.ts';
-import { CheckList } from './trouble-results.tsx';
+import { CheckLine } from './check-line.tsx';
 
 export interface TroubleState {
   results: readonly TroubleResult[];
@@ -35,6 +37,59 @@ export interface TroubleActions {
   writeReport(choices: ReportChoices): string;
 }
 
+const mended = new Set<TroubleResult['finding']>(['no-answer', 'bad-answer', 'token-ended']);
+
+interface PageProps {
+  state: TroubleState;
+  actions: TroubleActions;
+}
+
+/** What the user can do about a result on this page. */
+function Remedy({ result, state, actions }: PageProps & { result: TroubleResult }) {
+  const { check, finding, address, detail } = result;
+  const canAllow = finding === 'no-permission' && address !== '';
+  const canAsk =
+    check === 'wallet-open' && finding !== 'token-ended' && (isProblem(finding) || finding === 'not-asked');
+  const canChange = (address !== '' || finding === 'token-ended') && mended.has(finding);
+  const isBlocked = finding === 'site-blocked';
+  const canExpect = finding === 'wrong-chain';
+  if (!canAllow && !canChange && !isBlocked && !canAsk && !canExpect) return null;
+  return (
+    <div class="notice-actions">
+      {canAllow && <JobButton job={() => actions.allow(address)}>{t('trouble_allow')}</JobButton>}
+      {canAsk && (
+        <JobButton id="ask-wallet" job={actions.askWallet}>
+          {t('trouble_ask')}
+        </JobButton>
+      )}
+      {canChange && <JobButton job={openSettings}>{t('change_in_settings')}</JobButton>}
+      {canExpect && <ExpectChainButton networkId={state.networkId} found={detail} onDone={actions.check} />}
+      {isBlocked && <JobButton job={openSites}>{t('sites_all')}</JobButton>}
+    </div>
+  );
+}
+
+/** Checks, each with its outcome, what it means and what the user can do. `name` is that of the section. */
+function CheckList(props: PageProps & { name: string; results: readonly TroubleResult[] }) {
+  const { name, results, state, actions } = props;
+  if (results.length === 0) return null;
+  return (
+    <ul class="rows check-list" aria-labelledby={`${name}-heading`}>
+      {results.map((result) => (
+        <CheckLine
+          key={`${result.check} ${result.address}`}
+          expected={state.expected}
+          now={state.now}
+          // The wallet's address is shown once.
+          result={/^wallet-(?!health)/.test(result.check) ? { ...result, address: '' } : result}
+        >
+          <Remedy result={result} state={state} actions={actions} />
+        </CheckLine>
+      ))}
+    </ul>
+  );
+}
+
 /** The sections, and what the names of their checks begin with. */
 const groups = [
   { name: 'wallet', title: 'view_wallet', checks: /^wallet-/ },
@@ -42,7 +97,7 @@ const groups = [
   { name: 'api', title: 'trouble_network', checks: /api/ },
 ] as const;
 
-function ChooseSite({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
+function ChooseSite({ state, actions }: PageProps) {
   return (
     <Select
       label={t('trouble_choose_site')}
@@ -115,7 +170,7 @@ function ReportSection(props: { write: (choices: ReportChoices) => string; hasSi
 }
 
 /** Runs every check from a site to the wallet and its network, and shows the results as they arrive. */
-export function Trouble({ state, actions }: { state: TroubleState; actions: TroubleActions }) {
+export function Trouble({ state, actions }: PageProps) {
   const { results, failure, site } = state;
   const running = failure === null && results.some(({ finding }) => finding === 'running');
   const problems = results.filter(({ finding }) => isProblem(finding));

@@ -84,8 +84,9 @@ function HowToStart() {
 }
 
 /** Finds the wallet service, or says how to get and start it. */
-export function WalletStep({ wallet, networks }: { wallet: RoutineState | null; networks: NetworksState }) {
-  const { id, walletAddress: address } = currentNetwork(networks.settings);
+export function WalletStep({ wallet, state }: { wallet: RoutineState | null; state: NetworksState }) {
+  const { settings, managed } = state;
+  const { id, walletAddress: address } = currentNetwork(settings);
   const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = chainOf(wallet);
   const there = isUsable(wallet);
@@ -116,7 +117,7 @@ export function WalletStep({ wallet, networks }: { wallet: RoutineState | null; 
           {text}
         </Notice>
       )}
-      {!there && networks.fixedWallet === null && (
+      {!there && managed.policy.walletAddress === undefined && (
         <details>
           <summary>{t('welcome_wallet_elsewhere')}</summary>
           <SiteAddressForm
@@ -124,7 +125,7 @@ export function WalletStep({ wallet, networks }: { wallet: RoutineState | null; 
             label={t('options_wallet_address')}
             hint={t('options_wallet_address_hint')}
             action={t('welcome_wallet_check')}
-            onSite={(walletAddress) => saveNetwork(networks.settings, { id, walletAddress })}
+            onSite={(walletAddress) => saveNetwork(settings, { id, walletAddress })}
             other={{ parse: parseWalletAddress, invalid: t('options_wallet_address_invalid') }}
           />
         </details>

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { notManaged } from '#lib/managed/policy.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { WelcomeProgress } from '#lib/settings/welcome-progress.ts';
 import type { RoutineState } from '#lib/wallet/routine-state.ts';
@@ -21,15 +22,13 @@ function setUp(given: Partial<WelcomeState> = {}) {
   const state: WelcomeState = {
     progress,
     wallet: null,
-    networks: {
-      settings: defaultSettings,
-      fixedWallet: null,
-      chainId: '',
-      forbidden: [],
-      test: null,
-      nodes: noNodes,
-      now: 1,
-    },
+    settings: defaultSettings,
+    managed: notManaged,
+    lastChainIds: {},
+    forbidden: [],
+    test: null,
+    nodes: noNodes,
+    now: 1,
     practice: null,
     pinned: null,
     connected: [],

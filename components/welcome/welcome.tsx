@@ -15,7 +15,8 @@ import { isUsable, WalletStep } from './wallet-step.tsx';
 
 /** The chain that the wallet is on, which was learnt from it; networks of other kinds below. */
 function NetworkStep({ state }: { state: NetworksState }) {
-  const { chainId, settings } = state;
+  const { settings } = state;
+  const chainId = state.lastChainIds[settings.networkId] ?? '';
   const chain = bidiIsolate(escapeInvisible(chainId));
   return (
     <>
@@ -35,11 +36,10 @@ function NetworkStep({ state }: { state: NetworksState }) {
   );
 }
 
-export interface WelcomeState {
+export interface WelcomeState extends NetworksState {
   progress: WelcomeProgress;
   /** Null before the first check. */
   wallet: RoutineState | null;
-  networks: NetworksState;
   /** The practice site's request, while there is one. */
   practice: PracticeApproval | null;
   /** Null where the browser does not tell. */
@@ -113,8 +113,8 @@ function Step(props: {
 
 /** The first page that a new user sees, from finding the wallet to connecting the first dApp. */
 export function Welcome({ state, changeProgress }: { state: WelcomeState; changeProgress: ChangeProgress }) {
-  const { progress, wallet, networks, practice, pinned, connected } = state;
-  const { walletAddress } = currentNetwork(networks.settings);
+  const { progress, wallet, practice, pinned, connected } = state;
+  const { walletAddress } = currentNetwork(state.settings);
   // Ignore results for another address.
   const here = wallet?.address === walletAddress ? wallet : null;
   const ready: Record<WelcomeStep, boolean> = {
@@ -125,8 +125,8 @@ export function Welcome({ state, changeProgress }: { state: WelcomeState; change
     dapp: connected.length > 0,
   };
   const bodies: Record<WelcomeStep, () => ComponentChildren> = {
-    wallet: () => <WalletStep wallet={here} networks={networks} />,
-    network: () => <NetworkStep state={networks} />,
+    wallet: () => <WalletStep wallet={here} state={state} />,
+    network: () => <NetworkStep state={state} />,
     practice: () => <PracticeStep state={state} changeProgress={changeProgress} />,
     pin: () => <PinStep pinned={pinned} isChromium={state.isChromium} />,
     dapp: () => <DappStep connected={connected} />,

@@ -45,21 +45,14 @@ async function open(draw: Draw): Promise<void> {
   const allSettings = computed(() => stored.value.settings);
   const forbidden = forbiddenAddresses(computed(() => currentNetwork(allSettings.value).dataApiAddresses));
   const Live = () => {
-    const { progress, wallets, settings, managed, lastChainIds, test, nodes, approvals, sites } = stored.value;
+    const { wallets, settings, approvals, sites } = stored.value;
     return (
       <Welcome
         state={{
-          progress,
+          ...stored.value,
           wallet: wallets[settings.networkId] ?? null,
-          networks: {
-            settings,
-            fixedWallet: managed.policy.walletAddress ?? null,
-            chainId: lastChainIds[settings.networkId] ?? '',
-            forbidden: forbidden.value,
-            test,
-            nodes,
-            now: now.value,
-          },
+          forbidden: forbidden.value,
+          now: now.value,
           practice: approvals.find((approval) => approval.kind === 'practice') ?? null,
           pinned: pinned.value,
           connected: Object.values(sites).flatMap(({ origin, connected }) => (connected ? origin : [])),

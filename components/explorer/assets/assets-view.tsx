@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks';
-import { AssetStatus } from '#components/assets/asset-status.tsx';
+import { AssetStatus, assetStatusText } from '#components/assets/asset-status.tsx';
 import { FirstRows } from '#components/controls.tsx';
+import { MemberFacts } from '#components/explorer/governance/terms/members.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView } from '#components/explorer/shell/list-view.tsx';
-import { QueryData } from '#components/explorer/shell/query-data.tsx';
+import { QueryData, UnreadableNote } from '#components/explorer/shell/query-data.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { useAssets } from '#components/explorer/shell/use-query.ts';
 import { useTyped } from '#components/explorer/shell/use-typed.ts';
@@ -18,6 +19,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { columnDecimal, placesOf } from '#lib/format/format-decimal.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
+import { assetTerms } from '#lib/terms/terms-table.ts';
 
 function columnLabel({ name }: AssetColumn): string {
   return name === 'symbol' ? t('ex_asset') : t(`ex_asset_${name}`);
@@ -128,6 +130,48 @@ export function AssetsView({ query }: { query: RouteQuery }) {
       <ViewHead title={t('ex_view_assets')} lead={t('ex_assets_lead')} query={assets} />
       <QueryData query={assets} rows={10}>
         {(list) => <FilteredAssets {...list} query={query} />}
+      </QueryData>
+    </>
+  );
+}
+
+export function AssetDetail({ id }: { id: string }) {
+  const query = useAssets();
+  const asset = query.data?.assets.find((one) => one.id === id);
+  const title = escapeInvisible(asset?.details?.symbol ?? '') || t('ex_asset');
+  return (
+    <>
+      <a href={routeHash({ view: 'assets' })} class="back-link">
+        {t('ex_asset_all')}
+      </a>
+      <ViewHead
+        title={title}
+        name={`${title} · ${t('ex_view_assets')}`}
+        lead={escapeInvisible(asset?.details?.name ?? '')}
+        query={query}
+      />
+      <QueryData query={query} rows={6}>
+        {({ unreadable }) =>
+          asset === undefined ? (
+            <>
+              <UnreadableNote count={unreadable} />
+              <Empty icon="coins" title={t('ex_asset_unknown')}>
+                <p>{t('ex_asset_unknown_text')}</p>
+              </Empty>
+            </>
+          ) : (
+            <div class="panel card" data-testid="asset-facts">
+              <MemberFacts
+                of={asset}
+                terms={{
+                  id: 'ex_asset_id',
+                  status: ['ex_asset_status', assetStatusText],
+                  details: assetTerms(asset.details),
+                }}
+              />
+            </div>
+          )
+        }
       </QueryData>
     </>
   );

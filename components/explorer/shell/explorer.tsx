@@ -1,8 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from '#components/controls.tsx';
-import { AssetDetail } from '#components/explorer/assets/asset-detail.tsx';
-import { AssetsView } from '#components/explorer/assets/assets-view.tsx';
+import { AssetDetail, AssetsView } from '#components/explorer/assets/assets-view.tsx';
 import { BundlesView } from '#components/explorer/bundles/bundles-view.tsx';
 import { GovernanceFeed } from '#components/explorer/governance/governance-feed.tsx';
 import { ProposalPage } from '#components/explorer/governance/proposal-page.tsx';

@@ -1,3 +1,4 @@
+import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { kindWords, ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
@@ -13,8 +14,7 @@ import { asTime } from '#lib/terms/readings.ts';
 import { type TermsContext, termOf } from '#lib/terms/term.ts';
 import { assetTerms, changeTerms, thresholdTerms } from '#lib/terms/terms-table.ts';
 import { AssetUpdate, ChangeTable, ParameterUpdate } from './change-table.tsx';
-import { MarketChanges } from './market-changes.tsx';
-import { MarketFact, MemberFacts, TermsScope } from './members.tsx';
+import { isEmpty, MarketFact, MemberFacts, TermsScope } from './members.tsx';
 
 /** The network's current values, where the data API has them. */
 export interface CurrentState extends Omit<TermsContext, 'market'> {
@@ -37,6 +37,47 @@ const shownMembers = {
   ...Object.fromEntries(['updateMarket', 'updateSpotMarket'].map((kind) => [kind, ['marketId', 'changes']])),
   ...Object.fromEntries(Object.keys(changeTerms).map((kind) => [kind, null])),
 };
+
+/** A market's settings in parts: its instrument, its own values, then each of its other messages. */
+function partsOf(settings: MarketSettings) {
+  const all = Object.entries(settings).map(([name, of]) => ({ name, of, term: termOf(marketTerms, name) }));
+  const own = all.filter(({ of, term }) => !isMembers(of) || term.label === null);
+  const [instrument, ...others] = all.flatMap(({ of, term: { label, terms } }) =>
+    isMembers(of) && label !== null ? { title: label, of, terms } : [],
+  );
+  const market = {
+    title: t('ex_gov_part_market'),
+    of: Object.fromEntries(own.map(({ name, of }) => [name, of])),
+    terms: marketTerms,
+  };
+  return [...(instrument ? [instrument] : []), market, ...others];
+}
+
+/**
+ * All of a market as a proposal lays it out: a new one, or the whole of what an existing one would become. `folded`: even
+ * the first part opens on demand, where what differs is shown before.
+ */
+function MarketChanges({ changes, folded = false }: { changes: MarketSettings; folded?: boolean }) {
+  const asSent = useAsSent();
+  return (
+    <div class="terms-parts stack">
+      {partsOf(changes).map(({ title, of, terms }, index) => (
+        <details key={title} class="terms-part" open={asSent || (index === 0 && !folded)}>
+          <summary>
+            <h3>{title}</h3>
+          </summary>
+          <div class="stack">
+            {!asSent && Object.values(of).every(isEmpty) ? (
+              <p class="soft">{t('ex_gov_not_set')}</p>
+            ) : (
+              <MemberFacts of={of} terms={terms} />
+            )}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
 
 function MarketUpdate(props: {
   update: { marketId: string; changes: MarketSettings | null };
