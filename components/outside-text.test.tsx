@@ -19,7 +19,7 @@ import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow, AssetsView } from './assets/assets-view.tsx';
 import { CastVoteState } from './governance/cast-vote-state.tsx';
@@ -101,7 +101,7 @@ const named = {
   },
 };
 
-const notice = (state: RoutineState): JSX.Element => (
+const notice = (state: WalletStatus): JSX.Element => (
   <RoutineNotice state={{ ...nothingKnown, wallet: state }} actions={popupSpies()} />
 );
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
@@ -179,7 +179,8 @@ const places: Record<string, () => JSX.Element> = {
   'a failure': () => <Failure sentence={odd} />,
   'a tab’s title': () => <Titled name={odd} />,
   'the chain ID': () => <ChainId state={{ wallet: null, lastChainId: odd }} />,
-  'another chain': () => notice({ ...checked, state: 'wrong-chain', expected: odd, found: odd }),
+  'another chain': () =>
+    notice({ ...checked, finding: 'wrong-chain', detail: odd, chainId: odd, expectedChainId: odd }),
   'a vote that was refused': () => castVote('other', odd),
   'the key of a vote': () => castVote('closed', ''),
   'the key that the user has voted with': () => (
@@ -189,9 +190,10 @@ const places: Record<string, () => JSX.Element> = {
       tally={tallyOf([])}
     />
   ),
-  'missing methods': () => notice({ ...checked, state: 'limited', missing: [odd], chainId: null }),
-  'no node': () => notice({ ...checked, state: 'no-node', detail: odd }),
-  'no wallet': () => notice({ ...checked, state: 'unreachable', cause: 'refused', detail: odd }),
+  'missing methods': () =>
+    notice({ ...checked, finding: 'methods-missing', detail: odd, chainId: null, expectedChainId: '' }),
+  'no node': () => notice({ ...checked, finding: 'no-node', detail: odd, chainId: null, expectedChainId: '' }),
+  'no wallet': () => notice({ ...checked, finding: 'refused', detail: odd, chainId: null, expectedChainId: '' }),
   'the keys': () => <KeyList keys={[{ name: odd, publicKey: odd }]} />,
   'a call': () => (
     <WalletCalls

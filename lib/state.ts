@@ -6,14 +6,14 @@ import { type ByNetwork, defaultSettings, settingsSchema } from '#lib/settings/s
 import { type LearntChains, learntChainsSchema } from '#lib/sites/learn-chain.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 /** What pages may watch, and the popup's first paint needs. What is stored of a network is in `network-state.ts`. */
 
 export const settingsItem = storedItem('kept:settings', settingsSchema, defaultSettings);
 
 /** How the wallet of each network was found, by the network's ID: none before the first run in this browser session. */
-export const walletStatusesItem = sessionItem<ByNetwork<RoutineState>>('walletStatuses', {});
+export const walletStatusesItem = sessionItem<ByNetwork<WalletStatus>>('walletStatuses', {});
 
 /** Before there were several, that of the network in use. */
 const lastChainIdsSchema = z.pipe(

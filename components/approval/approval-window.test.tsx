@@ -6,7 +6,7 @@ import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
 import { armingMs } from './use-armed.ts';
@@ -31,7 +31,7 @@ function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApp
 
 const answers = () => fakeBrowser.argumentsOf('approval.answer');
 const close = vi.fn();
-let wallet: RoutineState | null = null;
+let wallet: WalletStatus | null = null;
 
 function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCall[] = []) {
   const props = {
@@ -41,7 +41,7 @@ function view(approvals: Approval[], now = 0, walletAsks = true, calls: WalletCa
     apiToken: walletAsks ? noApiToken : { ...noApiToken, state: 'valid' as const, networkIds: ['first'] },
     networkNames: { first: 'Mainnet' },
     chainIds: { first: 'vega-1' } as Readonly<Record<string, string>>,
-    wallets: (wallet ? { first: wallet } : {}) as Readonly<Record<string, RoutineState>>,
+    wallets: (wallet ? { first: wallet } : {}) as Readonly<Record<string, WalletStatus>>,
     close,
   };
   return <ApprovalWindow {...props} />;
@@ -315,7 +315,7 @@ describe('the approval window', () => {
   });
 
   it('says before the wallet is needed that it is not there, and leads to the cause', () => {
-    wallet = { state: 'unreachable', cause: 'refused', detail: '', checkedAt: 0, address: '' };
+    wallet = { finding: 'refused', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' };
     render(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('Start it first');
     fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
@@ -328,7 +328,14 @@ describe('the approval window', () => {
   });
 
   it('says that the wallet is on another chain, and lets the user expect that one', () => {
-    wallet = { state: 'wrong-chain', expected: 'vega-1', found: 'vega-2', checkedAt: 0, address: '' };
+    wallet = {
+      finding: 'wrong-chain',
+      detail: 'vega-2',
+      chainId: 'vega-2',
+      expectedChainId: 'vega-1',
+      checkedAt: 0,
+      address: '',
+    };
     render(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('Your wallet is on another chain');
     fireEvent.click(screen.getByTestId('expect-chain'));

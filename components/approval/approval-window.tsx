@@ -11,7 +11,7 @@ import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalInWallet, ApprovalOutcome, keysLabels, outcomeLabels, walletLabels } from './approval-progress.tsx';
 import { ConnectRequest } from './connect-request.tsx';
@@ -80,7 +80,7 @@ export function ApprovalWindow(props: {
   /** By the networks' IDs: their names, and how their wallets were last seen in this browser session. */
   networkNames: Readonly<Record<string, string>>;
   chainIds: Readonly<Record<string, string>>;
-  wallets: Readonly<Record<string, RoutineState>>;
+  wallets: Readonly<Record<string, WalletStatus>>;
   close: () => void;
 }) {
   const { approvals, calls, now, networkNames, chainIds, close } = props;
@@ -122,7 +122,7 @@ export function ApprovalWindow(props: {
   }
   const { id, origin, domain, networkId, topOrigin, step } = shown;
   const walletAsks = isReviewed(shown, props.apiToken);
-  const walletNow = (id: string): RoutineState | null => {
+  const walletNow = (id: string): WalletStatus | null => {
     const wallet = props.wallets[id];
     return wallet && asOf(wallet.checkedAt, now) === null ? wallet : null;
   };

@@ -12,7 +12,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { isUnreachable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
 
@@ -45,7 +45,7 @@ export function ConnectRequest(props: {
   /** Asked by the welcome page, for nothing. */
   isPractice: boolean;
   /** Those that it may be for, the one that it most likely is for first, with their wallets as found a moment ago, if they were. */
-  networks: ReadonlyArray<{ id: string; name: string; wallet: RoutineState | null }>;
+  networks: ReadonlyArray<{ id: string; name: string; wallet: WalletStatus | null }>;
 }) {
   const { id, asker, walletAsks, isPractice, networks } = props;
   const [networkId, choose] = useState(networks[0]?.id);
@@ -86,7 +86,7 @@ export function ConnectRequest(props: {
             </select>
           </label>
         )}
-        {!isPractice && wallet?.state === 'unreachable' && (
+        {!isPractice && wallet !== null && isUnreachable(wallet) && (
           <div data-testid="connect-problem">
             <Notice
               tone="waiting"
@@ -98,8 +98,8 @@ export function ConnectRequest(props: {
             </Notice>
           </div>
         )}
-        {!isPractice && wallet?.state === 'wrong-chain' && (
-          <WrongChain expected={wallet.expected} found={wallet.found} networkId={networkId ?? ''} />
+        {!isPractice && wallet?.finding === 'wrong-chain' && (
+          <WrongChain expected={wallet.expectedChainId} found={wallet.detail} networkId={networkId ?? ''} />
         )}
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>

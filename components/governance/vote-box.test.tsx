@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { readVotes, testVoting } from './testing/voting.ts';
 import { VoteBox } from './vote-box.tsx';
 
@@ -17,7 +17,14 @@ const proposal = {
   closesAt: now + 1000,
   tally: { yes: { count: 1, balance: '300' }, no: { count: 1, balance: '100' } },
 };
-const ready: RoutineState = { state: 'ready', chainId: 'vega-1', checkedAt: now, address: '' };
+const ready: WalletStatus = {
+  finding: 'ok',
+  detail: 'vega-1',
+  chainId: 'vega-1',
+  expectedChainId: '',
+  checkedAt: now,
+  address: '',
+};
 const site = {
   origin: 'chrome-extension://abc',
   networkId: 'first',
@@ -119,18 +126,28 @@ describe('the vote box', () => {
   });
 
   const other_chain = {
-    state: 'wrong-chain',
-    expected: 'vega-1',
-    found: 'vega-2',
+    finding: 'wrong-chain',
+    detail: 'vega-2',
+    chainId: 'vega-2',
+    expectedChainId: 'vega-1',
     checkedAt: now,
     address: '',
   } as const;
-  it.each<[RoutineState | null, string]>([
+  it.each<[WalletStatus | null, string]>([
     [null, 'Looking for it'],
     [other_chain, 'switch your wallet to vega-1: it is on vega-2'],
-    [{ state: 'unreachable', cause: 'no-answer', detail: '', checkedAt: now, address: '' }, 'start your wallet'],
-    [{ state: 'outdated', checkedAt: now, address: '' }, 'update your wallet software'],
-    [{ state: 'slow-node', checkedAt: now, address: '' }, 'wait for your wallet’s network'],
+    [
+      { finding: 'no-answer', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
+      'start your wallet',
+    ],
+    [
+      { finding: 'outdated', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
+      'update your wallet software',
+    ],
+    [
+      { finding: 'slow-node', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
+      'wait for your wallet’s network',
+    ],
   ])('says what to do where nobody can vote', (wallet, words) => {
     const { actions } = setUp({ wallet });
     expect(screen.getByTestId('vote-obstacle').textContent).toContain(words);

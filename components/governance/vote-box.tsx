@@ -93,7 +93,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
           ))}
         </ul>
       )}
-      {wallet?.state === 'ready' && <p class="small soft">{t('vote_on_chain', { chain: wallet.chainId })}</p>}
+      {wallet?.finding === 'ok' && <p class="small soft">{t('vote_on_chain', { chain: wallet.detail })}</p>}
       <Failure sentence={connecting.failure ?? failure} />
       <Button look="quiet" compact onClick={onEnd}>
         {t('call_cancel')}

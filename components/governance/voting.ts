@@ -6,12 +6,12 @@ import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { knownKeys, type Site, sitesOf } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 /** What is stored of the wallet and of the votes cast by its user, and what a page can do about them. */
 export interface Voting {
   networkId: string;
-  wallet: RoutineState | null;
+  wallet: WalletStatus | null;
   /** With an API token Drawbridge reviews, not the wallet. */
   hasApiToken: boolean;
   sites: Readonly<Record<string, Site>>;
@@ -48,20 +48,23 @@ export const ownCall = ({ calls, ownName }: Voting): WalletCall | undefined =>
   calls.find(({ origin }) => isOwn(origin, ownName));
 
 /** Why nobody can vote now, with what to do; null where they can. */
-export function votingObstacle(wallet: RoutineState | null): string | null {
-  switch (wallet?.state) {
+export function votingObstacle(wallet: WalletStatus | null): string | null {
+  switch (wallet?.finding) {
     case undefined:
       return t('vote_wallet_looking');
-    case 'ready':
+    case 'ok':
       return null;
     case 'wrong-chain':
-      return t('vote_wallet_other_chain', { expected: wallet.expected, found: wallet.found });
-    case 'unreachable':
+      return t('vote_wallet_other_chain', { expected: wallet.expectedChainId, found: wallet.detail });
+    case 'no-answer':
+    case 'bad-answer':
+    case 'refused':
+    case 'origin-refused':
       return t('vote_wallet_unreachable');
     case 'outdated':
       return t('vote_wallet_outdated');
-    case 'limited':
-      return wallet.missing.includes('client.send_transaction') ? t('vote_wallet_outdated') : null;
+    case 'methods-missing':
+      return wallet.detail.split(', ').includes('client.send_transaction') ? t('vote_wallet_outdated') : null;
     case 'no-node':
     case 'slow-node':
       return t('vote_wallet_no_node');

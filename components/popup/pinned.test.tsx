@@ -8,7 +8,7 @@ import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { Popup, type PopupState } from './popup.tsx';
 import { type PopupView, popupViews } from './popup-nav.tsx';
 import { nothingKnown, popupSpies } from './testing/popup-state.ts';
@@ -36,7 +36,14 @@ const call: WalletCall = {
   step: 'in-wallet',
   since: now - 65_000,
 };
-const dead: RoutineState = { checkedAt: now, address, state: 'unreachable', cause: 'no-answer', detail: '' };
+const dead: WalletStatus = {
+  checkedAt: now,
+  address,
+  finding: 'no-answer',
+  detail: '',
+  chainId: null,
+  expectedChainId: '',
+};
 
 type State = Partial<PopupState>;
 
@@ -52,7 +59,14 @@ describe('what needs the person', () => {
   const dots = () => screen.queryAllByTestId('waiting-dot').map((dot) => dot.closest('button')?.id);
 
   it('is nothing where nothing does', () => {
-    const wallet: RoutineState = { checkedAt: now, address, state: 'ready', chainId: 'chain-1' };
+    const wallet: WalletStatus = {
+      checkedAt: now,
+      address,
+      finding: 'ok',
+      detail: 'chain-1',
+      chainId: 'chain-1',
+      expectedChainId: '',
+    };
     open({ wallet, approvals: [{ ...asking, step: 'connected' }] });
     expect(screen.queryByTestId('pinned')).toBeNull();
     expect(dots()).toEqual([]);
@@ -114,9 +128,9 @@ describe('what needs the person', () => {
 
   it.each<[State, title: string]>([
     [{ wallet: dead }, 'Your wallet is not responding'],
-    [{ wallet: { ...dead, cause: 'bad-answer' } }, 'Something else is at the wallet’s address'],
+    [{ wallet: { ...dead, finding: 'bad-answer' } }, 'Something else is at the wallet’s address'],
     [
-      { wallet: { checkedAt: now, address, state: 'wrong-chain', expected: 'a', found: 'b' } },
+      { wallet: { checkedAt: now, address, finding: 'wrong-chain', detail: 'b', chainId: 'b', expectedChainId: 'a' } },
       'Your wallet is on another chain',
     ],
     [{ apiToken: { ...noApiToken, networkIds: ['first'], state: 'invalid' } }, 'The wallet rejected your API token'],
@@ -133,10 +147,17 @@ describe('what needs the person', () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it.each<RoutineState>([
+  it.each<WalletStatus>([
     { ...dead, checkedAt: now - 3_600_000 },
-    { checkedAt: now, address, state: 'slow-node' },
-    { checkedAt: now, address, state: 'limited', missing: ['client.sign_transaction'], chainId: null },
+    { checkedAt: now, address, finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' },
+    {
+      checkedAt: now,
+      address,
+      finding: 'methods-missing',
+      detail: 'client.sign_transaction',
+      chainId: null,
+      expectedChainId: '',
+    },
   ])('does not press what is old, or what works', (wallet) => {
     open({ wallet });
     expect(screen.queryByTestId('pinned')).toBeNull();

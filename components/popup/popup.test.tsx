@@ -22,7 +22,14 @@ function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): Gover
   };
 }
 
-const ready = { checkedAt: 1_000_000, address: 'http://127.0.0.1:1789', state: 'ready' as const, chainId: 'chain-1' };
+const ready = {
+  checkedAt: 1_000_000,
+  address: 'http://127.0.0.1:1789',
+  finding: 'ok' as const,
+  detail: 'chain-1',
+  chainId: 'chain-1',
+  expectedChainId: '',
+};
 const site = {
   origin: 'https://a.example',
   networkId: 'first',

@@ -27,7 +27,7 @@ import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import type { LearntChains } from '#lib/sites/learn-chain.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewPanelId } from './popup-nav.tsx';
 
@@ -41,7 +41,7 @@ export interface PopupState {
   damaged: readonly DamagedCopy[];
   /** Nothing can be stored. */
   storageFails: boolean;
-  wallet: RoutineState | null;
+  wallet: WalletStatus | null;
   lastChainId: string;
   learntChains: LearntChains;
   approvals: readonly Approval[];

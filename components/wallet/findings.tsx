@@ -7,7 +7,7 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
-import { findingOf, type RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 export interface CheckLook {
   tone: Tone;
@@ -105,10 +105,11 @@ export function explainFinding(found: Found): { title: string; text: ComponentCh
   return { title: t(`finding_${name}_title`), text };
 }
 
-/** The wallet's state as a finding; null is before the first check. */
-export function explainState(state: RoutineState | null, address = state?.address ?? '') {
-  const { finding, detail } = state ? findingOf(state) : { finding: 'running' as const, detail: '' };
-  const expected = state?.state === 'wrong-chain' ? state.expected : '';
+const unchecked = { finding: 'running', detail: '', expectedChainId: '' } as const;
+
+/** What was found of the wallet; null is before the first check. */
+export function explainState(status: WalletStatus | null, address = status?.address ?? '') {
+  const { finding, detail, expectedChainId: expected } = status ?? unchecked;
   return { finding, ...findingLook(finding), ...explainFinding({ finding, detail, expected, address }) };
 }
 

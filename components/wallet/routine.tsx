@@ -6,18 +6,18 @@ import { activeTab, openOwnPage, openSettings } from '#lib/browser/windows.ts';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { troublePage } from '#lib/trouble/trouble-page.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import { isUnreachable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { ExpectChainButton, explainState } from './findings.tsx';
 
 /**
  * The wallet's state in one word, for the header: opens the wallet view, is announced when it changes, and loses its
  * colour when it is old.
  */
-export function RoutineChip({ state, now, onOpen }: { state: RoutineState | null; now: number; onOpen: () => void }) {
-  const { tone, icon, word } = explainState(state);
+export function RoutineChip({ state, now, onOpen }: { state: WalletStatus | null; now: number; onOpen: () => void }) {
+  const { finding, tone, icon, word } = explainState(state);
   const age = state && asOf(state.checkedAt, now);
   return (
-    <span role="status" data-testid="wallet-state" data-state={state?.state ?? 'checking'} title={age ?? undefined}>
+    <span role="status" data-testid="wallet-state" data-state={finding} title={age ?? undefined}>
       <button type="button" class="chip-button" data-testid="show-wallet" onClick={onOpen}>
         <Chip tone={age === null ? tone : 'plain'} icon={age === null ? icon : 'clock'}>
           <span class="visually-hidden">
@@ -37,9 +37,9 @@ export function RoutineNotice({
 }: Pick<PopupViewProps, 'state' | 'actions'>) {
   const { finding, tone, icon, title, text } = explainState(state);
   const age = state && asOf(state.checkedAt, now);
-  if (state === null || state.state === 'ready') {
+  if (state === null || finding === 'ok') {
     return (
-      <p class="line small soft wrap" data-testid="wallet-notice" data-state={state?.state ?? 'checking'}>
+      <p class="line small soft wrap" data-testid="wallet-notice" data-state={finding}>
         <Icon name={icon} size={14} />
         {title}
         {age !== null && <span data-testid="wallet-age">{age}</span>}
@@ -53,8 +53,8 @@ export function RoutineNotice({
       <Button {...(!settingsFirst && { look: 'primary' })} onClick={actions.checkWallet}>
         {t('check_again')}
       </Button>
-      {state.state === 'wrong-chain' && <ExpectChainButton networkId={settings.networkId} found={state.found} />}
-      {state.state === 'unreachable' && (
+      {finding === 'wrong-chain' && <ExpectChainButton networkId={settings.networkId} found={state.detail} />}
+      {isUnreachable(state) && (
         <JobButton {...(settingsFirst && { look: 'primary' })} job={openSettings}>
           {t('change_in_settings')}
         </JobButton>
@@ -65,7 +65,7 @@ export function RoutineNotice({
     </>
   );
   return (
-    <div data-testid="wallet-notice" data-state={state.state}>
+    <div data-testid="wallet-notice" data-state={finding}>
       <Notice tone={age === null ? tone : 'plain'} icon={icon} title={title} actions={buttons}>
         {text}
         {age !== null && (

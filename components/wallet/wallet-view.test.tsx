@@ -9,13 +9,13 @@ import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { currentNetwork, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { RoutineChip } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 import { WalletView } from './wallet-view.tsx';
 
 const base = { checkedAt: 99_000, address: 'http://127.0.0.1:1789' };
-const ready: RoutineState = { ...base, state: 'ready', chainId: 'chain-1' };
+const ready: WalletStatus = { ...base, finding: 'ok', detail: 'chain-1', chainId: 'chain-1', expectedChainId: '' };
 const key = { name: 'Main', publicKey: '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e' };
 
 function setUp(change: Partial<PopupState> = {}, connectOwn = vi.fn(async (): Promise<undefined> => undefined)) {
@@ -48,7 +48,16 @@ describe('the wallet view', () => {
     expect(container.textContent).toContain('Wallet: Ready As of 2 hours ago');
     expect(container.querySelector('.chip')?.classList).toContain('tone-plain');
     cleanup();
-    setUp({ wallet: { ...base, state: 'outdated', checkedAt: 100_000 - 7_200_000 } });
+    setUp({
+      wallet: {
+        ...base,
+        finding: 'outdated',
+        detail: '',
+        chainId: null,
+        expectedChainId: '',
+        checkedAt: 100_000 - 7_200_000,
+      },
+    });
     expect(screen.getByTestId('wallet-notice').querySelector('.notice')?.classList).toContain('tone-plain');
     cleanup();
     setUp();
@@ -80,79 +89,95 @@ describe('the wallet view', () => {
   });
 
   it('does not offer to show keys that the wallet cannot list', () => {
-    setUp({ wallet: { ...base, state: 'limited', missing: ['client.sign_transaction'], chainId: 'a' }, sites: {} });
+    setUp({
+      wallet: {
+        ...base,
+        finding: 'methods-missing',
+        detail: 'client.sign_transaction',
+        chainId: 'a',
+        expectedChainId: '',
+      },
+      sites: {},
+    });
     expect(screen.queryByRole('button', { name: 'Show my keys' })).not.toBeNull();
     cleanup();
-    setUp({ wallet: { ...base, state: 'limited', missing: ['client.list_keys'], chainId: 'a' }, sites: {} });
+    setUp({
+      wallet: { ...base, finding: 'methods-missing', detail: 'client.list_keys', chainId: 'a', expectedChainId: '' },
+      sites: {},
+    });
     expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
   });
 
-  const states: [RoutineState, string, string[]][] = [
+  const states: [WalletStatus, string, string[]][] = [
     [
-      { ...base, state: 'unreachable', cause: 'no-answer', detail: 'refused' },
+      { ...base, finding: 'no-answer', detail: 'refused', chainId: null, expectedChainId: '' },
       'Your wallet is not responding',
       ['Start the wallet software', 'http://127.0.0.1:1789'],
     ],
     [
-      { ...base, state: 'unreachable', cause: 'bad-answer', detail: 'HTTP 200 text/html' },
+      { ...base, finding: 'bad-answer', detail: 'HTTP 200 text/html', chainId: null, expectedChainId: '' },
       'Something else is at the wallet’s address',
       ['Check the wallet address'],
     ],
     [
-      { ...base, state: 'unreachable', cause: 'refused', detail: 'internal error' },
+      { ...base, finding: 'refused', detail: 'internal error', chainId: null, expectedChainId: '' },
       'The service reports an error',
       ['Try again later', 'internal error'],
     ],
     [
-      { ...base, state: 'unreachable', cause: 'origin-refused', detail: 'HTTP 403' },
+      { ...base, finding: 'origin-refused', detail: 'HTTP 403', chainId: null, expectedChainId: '' },
       'The wallet refused Drawbridge',
       ['Update the wallet software'],
     ],
-    [{ ...base, state: 'outdated' }, 'Your wallet needs an update', ['Install the latest version']],
     [
-      { ...base, state: 'limited', missing: ['client.sign_transaction'], chainId: null },
+      { ...base, finding: 'outdated', detail: '', chainId: null, expectedChainId: '' },
+      'Your wallet needs an update',
+      ['Install the latest version'],
+    ],
+    [
+      { ...base, finding: 'methods-missing', detail: 'client.sign_transaction', chainId: null, expectedChainId: '' },
       'Some features are unavailable',
       ['client.sign_transaction', 'Update the wallet software'],
     ],
     [
-      { ...base, state: 'wrong-chain', expected: 'main-1', found: 'test-1' },
+      { ...base, finding: 'wrong-chain', detail: 'test-1', chainId: 'test-1', expectedChainId: 'main-1' },
       'Your wallet is on another chain',
       ['main-1', 'test-1', 'Switch the network in the wallet'],
     ],
     [
-      { ...base, state: 'slow-node' },
+      { ...base, finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' },
       'The wallet’s network is slow',
       ['You can connect. Signing waits for the network.'],
     ],
     [
-      { ...base, state: 'no-node', detail: 'node unreachable' },
+      { ...base, finding: 'no-node', detail: 'node unreachable', chainId: null, expectedChainId: '' },
       'The wallet cannot reach its network',
       ['no node of its network responds', 'node unreachable'],
     ],
   ];
 
-  it.each(states)('explains $state, and what to do', (state, title, texts) => {
+  it.each(states)('explains $finding, and what to do', (state, title, texts) => {
     setUp({ wallet: state });
     const notice = screen.getByTestId('wallet-notice');
-    expect(notice.getAttribute('data-state')).toBe(state.state);
+    expect(notice.getAttribute('data-state')).toBe(state.finding);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     for (const text of texts) expect(notice.textContent).toContain(text);
   });
 
-  it.each(states)('lets $state be checked again', (state) => {
+  it.each(states)('lets $finding be checked again', (state) => {
     const { actions } = setUp({ wallet: state });
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(actions.checkWallet).toHaveBeenCalled();
   });
 
   it('leads to the settings when they can mend it', () => {
-    setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
+    setUp({ wallet: { ...base, finding: 'no-answer', detail: '', chainId: null, expectedChainId: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
     expect(fakeBrowser.opened).toEqual(['options']);
   });
 
   it('lets the user expect the other chain, except of a network of the administrator’s', () => {
-    const wallet: RoutineState = { ...base, state: 'wrong-chain', expected: 'a', found: 'b' };
+    const wallet: WalletStatus = { ...base, finding: 'wrong-chain', detail: 'b', chainId: 'b', expectedChainId: 'a' };
     setUp({ wallet });
     fireEvent.click(screen.getByRole('button', { name: /^Expect .*b.* from now on$/ }));
     expect(fakeBrowser.argumentsOf('network.save')).toEqual([{ id: 'first', expectedChainId: 'b' }]);
@@ -182,7 +207,10 @@ describe('the wallet view', () => {
     setUp();
     expect(screen.getByTestId('chain-id').textContent).toBe('chain-1');
     cleanup();
-    setUp({ wallet: { ...base, state: 'outdated' }, lastChainId: 'chain-0' });
+    setUp({
+      wallet: { ...base, finding: 'outdated', detail: '', chainId: null, expectedChainId: '' },
+      lastChainId: 'chain-0',
+    });
     expect(screen.getByTestId('chain-id').textContent).toBe('chain-0');
     expect(screen.getByText('Chain ID, last seen')).toBeTruthy();
   });
@@ -220,7 +248,7 @@ describe('the wallet view', () => {
   });
 
   it('offers no keys while the wallet does not answer', () => {
-    setUp({ wallet: { ...base, state: 'unreachable', cause: 'no-answer', detail: '' } });
+    setUp({ wallet: { ...base, finding: 'no-answer', detail: '', chainId: null, expectedChainId: '' } });
     expect(screen.queryByRole('button', { name: 'Show my keys' })).toBeNull();
     expect(screen.getByText(/once the wallet can list them/)).toBeTruthy();
   });
@@ -249,9 +277,9 @@ describe('the wallet’s chip', () => {
   afterEach(cleanup);
 
   it.each([
-    [null, 'checking', 'Checking'],
-    [ready, 'ready', 'Ready'],
-    [{ ...base, state: 'outdated' } as const, 'outdated', 'Outdated'],
+    [null, 'running', 'Checking'],
+    [ready, 'ok', 'Ready'],
+    [{ ...base, finding: 'outdated', detail: '', chainId: null, expectedChainId: '' } as const, 'outdated', 'Outdated'],
   ])('says the state in a word', (state, name, word) => {
     render(<RoutineChip state={state} now={base.checkedAt} onOpen={vi.fn()} />);
     expect(screen.getByTestId('wallet-state').getAttribute('data-state')).toBe(name);
@@ -346,7 +374,7 @@ describe('the wallet’s chip', () => {
     it('tells a refused one from a wallet that does not answer', () => {
       setUp({ apiToken: { ...noApiToken, networkIds: ['first'], state: 'invalid', hint: 'wxyz' } });
       expect(screen.getByTestId('api-token').textContent).toContain('The wallet rejected your API token');
-      expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ready');
+      expect(screen.getByTestId('wallet-notice').getAttribute('data-state')).toBe('ok');
       fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
       expect(fakeBrowser.opened).toEqual(['options']);
     });

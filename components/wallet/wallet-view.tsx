@@ -16,7 +16,6 @@ import { isTold } from '#lib/sites/learn-chain.ts';
 import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import { chainOf } from '#lib/wallet/routine-state.ts';
 import { RoutineNotice, WalletDetails } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 
@@ -24,7 +23,7 @@ type ViewProps = Pick<PopupViewProps, 'state' | 'actions'>;
 
 /** The wallet's chain ID, or the last one seen, labelled so. */
 export function ChainId({ state: { wallet, lastChainId } }: { state: Pick<PopupState, 'wallet' | 'lastChainId'> }) {
-  const current = chainOf(wallet);
+  const current = wallet?.chainId ?? null;
   const shown = current ?? lastChainId;
   if (shown === '') return null;
   return (
@@ -106,16 +105,16 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
   );
 }
 
-const connectable: ReadonlySet<string | undefined> = new Set(['ready', 'limited', 'wrong-chain', 'slow-node']);
+const connectable: ReadonlySet<string | undefined> = new Set(['ok', 'methods-missing', 'wrong-chain', 'slow-node']);
 
 /** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under its `ownName`. */
 function OwnKeys({ state: { wallet, sites, settings, ownName }, actions }: ViewProps) {
   const keys = knownKeys(sitesOf(sites, settings.networkId));
-  const lacksList = wallet?.state === 'limited' && wallet.missing.includes(listKeys);
-  const walletAnswers = connectable.has(wallet?.state) && !lacksList;
+  const lacksList = wallet?.finding === 'methods-missing' && wallet.detail.split(', ').includes(listKeys);
+  const walletAnswers = connectable.has(wallet?.finding) && !lacksList;
   const asking = useTask(actions.connectOwn);
   // Solving the wallet's problem comes first.
-  const look = wallet?.state === 'ready' ? ({ look: 'primary' } as const) : {};
+  const look = wallet?.finding === 'ok' ? ({ look: 'primary' } as const) : {};
   const ask = walletAnswers && (
     <Button {...look} onClick={asking.run}>
       {t('keys_show')}

@@ -9,7 +9,7 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseWalletAddress } from '#lib/settings/address.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 /** Where vegaprotocol/vega publishes what its Jenkinsfile and .github/workflows/release-binaries.yml build. */
 const release = 'https://github.com/vegaprotocol/vega/releases/tag/v0.79.0';
@@ -24,8 +24,8 @@ const commands = {
 };
 
 /** Whether the wallet service answers as one that sites can use. */
-export const isUsable = (wallet: RoutineState | null): boolean =>
-  wallet?.state === 'ready' || wallet?.state === 'limited' || wallet?.state === 'slow-node';
+export const isUsable = (wallet: WalletStatus | null): boolean =>
+  wallet !== null && ['ok', 'methods-missing', 'slow-node'].includes(wallet.finding);
 
 function CommandLine({ text }: { text: string }) {
   return (
@@ -84,11 +84,11 @@ function HowToStart() {
 }
 
 /** Finds the wallet service, or says how to get and start it. */
-export function WalletStep({ wallet, state }: { wallet: RoutineState | null; state: NetworksState }) {
+export function WalletStep({ wallet, state }: { wallet: WalletStatus | null; state: NetworksState }) {
   const { settings, managed } = state;
   const { id, walletAddress: address } = currentNetwork(settings);
   const { finding, tone, icon, title, text } = explainState(wallet, address);
-  const chainId = chainOf(wallet);
+  const chainId = wallet?.chainId ?? null;
   const there = isUsable(wallet);
   return (
     <div class="stack-3" data-testid="welcome-wallet" data-finding={finding}>
@@ -112,7 +112,7 @@ export function WalletStep({ wallet, state }: { wallet: RoutineState | null; sta
           tone={tone}
           icon={icon}
           title={title}
-          actions={wallet?.state === 'wrong-chain' && <ExpectChainButton networkId={id} found={wallet.found} />}
+          actions={finding === 'wrong-chain' && <ExpectChainButton networkId={id} found={wallet?.detail ?? ''} />}
         >
           {text}
         </Notice>

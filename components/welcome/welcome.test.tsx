@@ -7,11 +7,18 @@ import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { notManaged } from '#lib/managed/policy.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import type { WelcomeProgress } from '#lib/settings/welcome-progress.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { Welcome, type WelcomeState } from './welcome.tsx';
 
 const address = 'http://127.0.0.1:1789';
-const ready: RoutineState = { state: 'ready', chainId: 'chain-1', address, checkedAt: 1 };
+const ready: WalletStatus = {
+  finding: 'ok',
+  detail: 'chain-1',
+  chainId: 'chain-1',
+  expectedChainId: '',
+  address,
+  checkedAt: 1,
+};
 
 function setUp(given: Partial<WelcomeState> = {}) {
   const progress: WelcomeProgress = { open: 'wallet', done: [] };
@@ -63,7 +70,14 @@ describe('the welcome page', () => {
   afterEach(cleanup);
 
   it('says how to start the wallet, and goes on once it is there', () => {
-    const down: RoutineState = { state: 'unreachable', cause: 'no-answer', detail: '', address, checkedAt: 1 };
+    const down: WalletStatus = {
+      finding: 'no-answer',
+      detail: '',
+      chainId: null,
+      expectedChainId: '',
+      address,
+      checkedAt: 1,
+    };
     const { change, stored } = setUp({ wallet: down });
     const commands = [...document.querySelectorAll('code')].map(({ textContent }) => textContent);
     expect(commands.filter((command) => command === 'vegawallet service run --network NETWORK')).toHaveLength(2);
@@ -75,7 +89,7 @@ describe('the welcome page', () => {
   });
 
   it('tells another problem of the wallet as the popup does', () => {
-    setUp({ wallet: { state: 'outdated', address, checkedAt: 1 } });
+    setUp({ wallet: { finding: 'outdated', detail: '', chainId: null, expectedChainId: '', address, checkedAt: 1 } });
     expect(screen.getByText('Your wallet needs an update')).toBeTruthy();
   });
 

@@ -9,7 +9,7 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
 import { isUsable, WalletStep } from './wallet-step.tsx';
 
@@ -39,7 +39,7 @@ function NetworkStep({ state }: { state: NetworksState }) {
 export interface WelcomeState extends NetworksState {
   progress: WelcomeProgress;
   /** Null before the first check. */
-  wallet: RoutineState | null;
+  wallet: WalletStatus | null;
   /** The practice site's request, while there is one. */
   practice: PracticeApproval | null;
   /** Null where the browser does not tell. */

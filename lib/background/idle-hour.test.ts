@@ -115,7 +115,14 @@ test('a wallet that cannot be used is looked for at each alarm, and one that can
   const { idleHour, storage, wallet } = await startedBackground(true);
   await idleHour();
   expect(wallet.state.asked).toEqual([]);
-  const off = { state: 'unreachable', cause: 'no-answer', detail: '', checkedAt: 0, address: '' } as const;
+  const off = {
+    finding: 'no-answer',
+    detail: '',
+    chainId: null,
+    expectedChainId: '',
+    checkedAt: 0,
+    address: '',
+  } as const;
   await storage.walletStatuses.update(() => ({ first: off }));
   await idleHour();
   expect(wallet.state.asked).toEqual(Array.from({ length: 61 }, () => 'routine'));

@@ -6,7 +6,7 @@ import type { BackgroundBrowser } from '#lib/platform.ts';
 import { currentNetwork, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { showOnToolbar, type ToolbarState } from './toolbar-button.ts';
 
 const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };
@@ -80,14 +80,45 @@ function shown(state: Partial<ToolbarState>) {
 
 const states: [string, Partial<ToolbarState>][] = [
   ['', {}],
-  ['', { walletStatuses: { first: { ...checked, state: 'ready', chainId: 'a' } } }],
-  ['', { walletStatuses: { first: { ...checked, state: 'slow-node' } } }],
-  ['', { walletStatuses: { first: { ...checked, state: 'limited', missing: [], chainId: null } } }],
-  ['off-', { walletStatuses: { first: { ...checked, state: 'unreachable', cause: 'no-answer', detail: '' } } }],
-  ['problem-', { walletStatuses: { first: { ...checked, state: 'unreachable', cause: 'bad-answer', detail: '' } } }],
-  ['problem-', { walletStatuses: { first: { ...checked, state: 'outdated' } } }],
-  ['problem-', { walletStatuses: { first: { ...checked, state: 'wrong-chain', expected: 'a', found: 'b' } } }],
-  ['problem-', { walletStatuses: { first: { ...checked, state: 'no-node', detail: '' } } }],
+  ['', { walletStatuses: { first: { ...checked, finding: 'ok', detail: 'a', chainId: 'a', expectedChainId: '' } } }],
+  [
+    '',
+    { walletStatuses: { first: { ...checked, finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' } } },
+  ],
+  [
+    '',
+    {
+      walletStatuses: {
+        first: { ...checked, finding: 'methods-missing', detail: '', chainId: null, expectedChainId: '' },
+      },
+    },
+  ],
+  [
+    'off-',
+    { walletStatuses: { first: { ...checked, finding: 'no-answer', detail: '', chainId: null, expectedChainId: '' } } },
+  ],
+  [
+    'problem-',
+    {
+      walletStatuses: { first: { ...checked, finding: 'bad-answer', detail: '', chainId: null, expectedChainId: '' } },
+    },
+  ],
+  [
+    'problem-',
+    { walletStatuses: { first: { ...checked, finding: 'outdated', detail: '', chainId: null, expectedChainId: '' } } },
+  ],
+  [
+    'problem-',
+    {
+      walletStatuses: {
+        first: { ...checked, finding: 'wrong-chain', detail: 'b', chainId: 'b', expectedChainId: 'a' },
+      },
+    },
+  ],
+  [
+    'problem-',
+    { walletStatuses: { first: { ...checked, finding: 'no-node', detail: '', chainId: null, expectedChainId: '' } } },
+  ],
   ['problem-', { apiTokenState: { ...noApiToken, networkIds: ['first'], state: 'invalid' } }],
   ['problem-', { cutOffReviews: { [walletAddress]: { open: false, since: 'failing' } } }],
   ['', { cutOffReviews: { 'http://other.example': { open: false, since: 'failing' } } }],
@@ -137,7 +168,7 @@ describe('the toolbar button', () => {
     await items.approvals.update(() => []);
     await expect.poll(() => seen).toMatchObject({ badge: '2', colour: news });
     changes.mockClear();
-    const status: RoutineState = { ...checked, state: 'ready', chainId: 'a' };
+    const status: WalletStatus = { ...checked, finding: 'ok', detail: 'a', chainId: 'a', expectedChainId: '' };
     await items.walletStatuses.update(() => ({ first: status }));
     await items.unread.update(() => ({ first: 3 }));
     await expect.poll(() => seen.badge).toBe('3');

@@ -4,7 +4,7 @@ import type { BackgroundBrowser, Platform } from '#lib/platform.ts';
 import { currentNetwork, sumOfFollowed } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import type { Store } from './store.ts';
 
 const watched = [
@@ -26,10 +26,13 @@ type ToolbarStore = { [Name in keyof Stored]: Pick<Stored[Name], 'get' | 'watch'
 export type ToolbarIcon = 'ready' | 'problem' | 'off';
 
 /** Whether the wallet service can be used. Not known yet is no problem, nor is one that is slow or lacks something. */
-export function walletIconOf(status: RoutineState | null): ToolbarIcon {
-  switch (status?.state) {
-    case 'unreachable':
-      return status.cause === 'no-answer' ? 'off' : 'problem';
+export function walletIconOf(status: WalletStatus | null): ToolbarIcon {
+  switch (status?.finding) {
+    case 'no-answer':
+      return 'off';
+    case 'bad-answer':
+    case 'refused':
+    case 'origin-refused':
     case 'outdated':
     case 'wrong-chain':
     case 'no-node':

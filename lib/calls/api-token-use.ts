@@ -3,6 +3,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { Verdict } from '#lib/sites/api-token.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { isToken, tokenFrom } from '#lib/wallet/answer.ts';
+import { isUnreachable } from '#lib/wallet/wallet-checks.ts';
 import type { SiteNouns } from './call-nouns.ts';
 import type { Wallets } from './wallet-link.ts';
 
@@ -52,8 +53,8 @@ export function createApiTokenUse(
     check,
 
     async checkWallet(networkId) {
-      const { state } = await wallets.of(networkId ?? (await inUse())).check();
-      if (state !== 'unreachable' && state !== 'outdated') await check(networkId);
+      const status = await wallets.of(networkId ?? (await inUse())).check();
+      if (!isUnreachable(status) && status.finding !== 'outdated') await check(networkId);
     },
 
     async set({ token: text, remember }) {

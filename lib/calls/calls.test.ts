@@ -134,10 +134,22 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['wallet-unreachable', { state: 'unreachable', cause: 'no-answer', detail: 'refused', checkedAt: 0, address: '' }],
-    ['origin-refused', { state: 'unreachable', cause: 'origin-refused', detail: '', checkedAt: 0, address: '' }],
-    ['api-v2-missing', { state: 'outdated', checkedAt: 0, address: '' }],
-    ['wrong-chain', { state: 'wrong-chain', expected: 'a', found: 'b', checkedAt: 0, address: '' }],
+    [
+      'wallet-unreachable',
+      { finding: 'no-answer', detail: 'refused', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
+    ],
+    [
+      'origin-refused',
+      { finding: 'origin-refused', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
+    ],
+    [
+      'api-v2-missing',
+      { finding: 'outdated', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
+    ],
+    [
+      'wrong-chain',
+      { finding: 'wrong-chain', detail: 'b', chainId: 'b', expectedChainId: 'a', checkedAt: 0, address: '' },
+    ],
   ] as const)(
     'tells a site of %s only once the user has allowed it, and shows it to the user too',
     async (reason, status) => {
@@ -161,7 +173,14 @@ describe('connecting', () => {
     const { storage, wallet, tab } = await connectedBackground();
     await storage.tokens.update(() => ({}));
     await storage.approvals.update(() => []);
-    wallet.state.status = { state: 'unreachable', cause: 'no-answer', detail: '', checkedAt: 0, address: '' };
+    wallet.state.status = {
+      finding: 'no-answer',
+      detail: '',
+      chainId: null,
+      expectedChainId: '',
+      checkedAt: 0,
+      address: '',
+    };
     tab.call(2, 'client.connect_wallet');
     expect(reasonOf(await tab.reply(2))).toBe('wallet-unreachable');
     expect(await storage.approvals.get()).toEqual([]);

@@ -14,7 +14,14 @@ async function twoNetworks(storage = memoryStore()) {
   const second = walletOfTest();
   second.state.chainId = 'net-2';
   second.state.address = test2.walletAddress;
-  second.state.status = { state: 'ready', chainId: 'net-2', checkedAt: 0, address: test2.walletAddress };
+  second.state.status = {
+    finding: 'ok',
+    detail: 'net-2',
+    chainId: 'net-2',
+    expectedChainId: '',
+    checkedAt: 0,
+    address: test2.walletAddress,
+  };
   const openWallet = (networkId: string) => (networkId === 'test' ? second : first).link;
   return { ...startBackground(storage, { openWallet }), first, second };
 }

@@ -107,7 +107,7 @@ export function createOpenSession(
       await finish(target, refused);
       return refused;
     }
-    const chainId = 'chainId' in status ? status.chainId : null;
+    const { chainId } = status;
     if ((await apiToken.token(networkId)) === null) {
       const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
       const said = { kind: 'connect' as const, origin, topOrigin, tabId, networkId, networkIds: [networkId] };

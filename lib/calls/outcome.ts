@@ -1,7 +1,7 @@
 import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 export type Outcome = { result: unknown } | Refusal;
 
@@ -43,20 +43,24 @@ export function outcomeOnceSent(answer: WalletAnswer): Outcome {
 }
 
 /** Why no session can start in this state; null where one can. */
-export function obstacleIn(status: RoutineState): Refusal | null {
-  switch (status.state) {
-    case 'unreachable':
-      if (status.cause === 'origin-refused') return refusal('origin-refused', status.detail);
-      return refusal(status.cause === 'no-answer' ? 'wallet-unreachable' : 'bad-response', status.detail);
+export function obstacleIn({ finding, detail, expectedChainId }: WalletStatus): Refusal | null {
+  switch (finding) {
+    case 'origin-refused':
+      return refusal('origin-refused', detail);
+    case 'no-answer':
+      return refusal('wallet-unreachable', detail);
+    case 'bad-answer':
+    case 'refused':
+      return refusal('bad-response', detail);
     case 'outdated':
       return refusal('api-v2-missing');
     case 'wrong-chain':
-      return refusal('wrong-chain', `Expected ${status.expected}, found ${status.found}.`);
+      return refusal('wrong-chain', `Expected ${expectedChainId}, found ${detail}.`);
     // A wallet without a node can still open a session, and what is missing shows when it is called.
-    case 'limited':
+    case 'methods-missing':
     case 'no-node':
     case 'slow-node':
-    case 'ready':
+    case 'ok':
       return null;
   }
 }

@@ -3,7 +3,7 @@ import { currentNetwork, defaultSettings, type Settings } from '#lib/settings/se
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { type LearntChains, learnChain } from '#lib/sites/learn-chain.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { createWalletLink } from './wallet-link.ts';
 
@@ -15,7 +15,7 @@ const rulesOver = (fetch: typeof globalThis.fetch) => ({ fetch, siteOf: async ()
 
 test('a wallet that was changed for another while it was asked is not what the check tells of', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
-  const walletStatuses = memoryItem<Readonly<Record<string, RoutineState>>>({});
+  const walletStatuses = memoryItem<Readonly<Record<string, WalletStatus>>>({});
   const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
   const health = Promise.withResolvers<Response>();
   const link = createWalletLink(
@@ -51,7 +51,7 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
   ];
   const link = createWalletLink(
     'first',
-    { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
+    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
     { seen: chainSeen, lost: async () => undefined },
     rulesOver(async (_input, init) => {
       const { id } = JSON.parse(String(init?.body));
@@ -69,7 +69,7 @@ describe('a chain that is learnt from an answer', () => {
   function learning() {
     const store = {
       settings: memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow })),
-      walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}),
+      walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}),
       learntChains: memoryItem<LearntChains>({}),
     };
     const asked: string[] = [];
@@ -95,10 +95,18 @@ describe('a chain that is learnt from an answer', () => {
   test('is asked for once by the routine, and another one is the wrong one from then on', async () => {
     const { link, asked, state, expected } = learning();
     const checks = await Promise.all([link.check(), link.check()]);
-    expect(checks).toMatchObject([{ state: 'ready', chainId: 'one' }, { state: 'ready' }]);
+    expect(checks).toMatchObject([
+      { finding: 'ok', detail: 'one', chainId: 'one', expectedChainId: '' },
+      { finding: 'ok' },
+    ]);
     expect([asked.length, await expected()]).toEqual([1, 'one']);
     state.chain = { result: { chainID: 'two' } };
-    expect(await link.check()).toMatchObject({ state: 'wrong-chain', expected: 'one', found: 'two' });
+    expect(await link.check()).toMatchObject({
+      finding: 'wrong-chain',
+      detail: 'two',
+      chainId: 'two',
+      expectedChainId: 'one',
+    });
     expect(await link.guard('https://dapp.example')).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
     expect(await expected()).toBe('one');
   });
@@ -131,7 +139,7 @@ describe('the connection routine at a node that is slow', () => {
   /** A service that answers at once but for its chain ID, which the test gives: one for each time it is asked. */
   function slowWallet() {
     const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
-    const walletStatuses = memoryItem<Readonly<Record<string, RoutineState>>>({});
+    const walletStatuses = memoryItem<Readonly<Record<string, WalletStatus>>>({});
     const status = async () => (await walletStatuses.get())['first'] ?? null;
     const chains: Array<(chainID: string) => void> = [];
     const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
@@ -159,15 +167,15 @@ describe('the connection routine at a node that is slow', () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(await status()).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await first).toMatchObject({ state: 'slow-node' });
-    expect(await status()).toMatchObject({ state: 'slow-node' });
+    expect(await first).toMatchObject({ finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' });
+    expect(await status()).toMatchObject({ finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' });
     // Whoever checks meanwhile is not kept waiting, and brings about no second request.
-    expect(await check()).toMatchObject({ state: 'slow-node' });
+    expect(await check()).toMatchObject({ finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' });
     expect(chains).toHaveLength(1);
 
     chains[0]?.('main-1');
     await vi.advanceTimersByTimeAsync(0);
-    expect(await status()).toMatchObject({ state: 'ready', chainId: 'main-1' });
+    expect(await status()).toMatchObject({ finding: 'ok', detail: 'main-1', chainId: 'main-1', expectedChainId: '' });
     expect(chainSeen.mock.calls).toEqual([['first', slow, 'main-1']]);
   });
 
@@ -179,10 +187,10 @@ describe('the connection routine at a node that is slow', () => {
     const second = check();
     await vi.advanceTimersByTimeAsync(0);
     chains[1]?.('main-2');
-    expect(await second).toMatchObject({ state: 'ready', chainId: 'main-2' });
+    expect(await second).toMatchObject({ finding: 'ok', chainId: 'main-2' });
     chains[0]?.('main-1');
     await vi.advanceTimersByTimeAsync(0);
-    expect(await status()).toMatchObject({ state: 'ready', chainId: 'main-2' });
+    expect(await status()).toMatchObject({ finding: 'ok', chainId: 'main-2' });
     expect(chainSeen.mock.calls).toEqual([['first', slow, 'main-2']]);
   });
 });
@@ -200,7 +208,7 @@ describe('the guard before a call with an effect', () => {
     const asked: string[] = [];
     const link = createWalletLink(
       'first',
-      { settings, walletStatuses: memoryItem<Readonly<Record<string, RoutineState>>>({}) },
+      { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
       { seen: async () => undefined, lost: async () => undefined },
       rulesOver(async (input, init) => {
         asked.push(String(init?.body ?? input));

@@ -9,8 +9,7 @@ import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { disconnectWallet, getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
-import { chainOf, type RoutineState } from '#lib/wallet/routine-state.ts';
-import { checkTimes, runRoutine } from '#lib/wallet/wallet-checks.ts';
+import { checkTimes, isUnreachable, runRoutine, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
 export interface ClientCall {
@@ -41,7 +40,7 @@ export interface WalletLink {
   /** As Drawbridge itself, with a time limit: an API token opens no review. */
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
   /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
-  check(): Promise<RoutineState>;
+  check(): Promise<WalletStatus>;
   /** Asks for the chain ID, and stores it. Concurrent calls are one. */
   refreshChain(origin: string): Promise<void>;
   guard: ChainGuard;
@@ -73,7 +72,7 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
 
 export function createWalletLink(
   networkId: string,
-  store: { settings: Pick<Stored<Settings>, 'get'>; walletStatuses: Stored<ByNetwork<RoutineState>> },
+  store: { settings: Pick<Stored<Settings>, 'get'>; walletStatuses: Stored<ByNetwork<WalletStatus>> },
   chain: Pick<Chains, 'seen' | 'lost'>,
   { fetch, siteOf }: OriginRules,
   ownOrigin: string,
@@ -82,7 +81,7 @@ export function createWalletLink(
   let client: WalletClient | undefined;
   let address = '';
   let refreshing: Promise<unknown> | undefined;
-  let checking: { network: WalletNetwork; found: Promise<RoutineState> } | undefined;
+  let checking: { network: WalletNetwork; found: Promise<WalletStatus> } | undefined;
 
   const network = async (): Promise<WalletNetwork> => {
     const found = networkOf(await store.settings.get(), networkId);
@@ -129,35 +128,35 @@ export function createWalletLink(
   };
 
   /** Stores what the connection routine has found, unless the settings changed. */
-  const keep = async (asked: WalletNetwork, state: RoutineState): Promise<RoutineState> => {
-    const chainId = chainOf(state);
-    if (!sameWallet(asked, await network(), chainId)) return state;
-    await store.walletStatuses.update((all) => ({ ...all, [networkId]: state }));
+  const keep = async (asked: WalletNetwork, status: WalletStatus): Promise<WalletStatus> => {
+    const { chainId } = status;
+    if (!sameWallet(asked, await network(), chainId)) return status;
+    await store.walletStatuses.update((all) => ({ ...all, [networkId]: status }));
     if (chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
-    else if (state.state === 'unreachable') await chain.lost(networkId);
-    return state;
+    else if (isUnreachable(status)) await chain.lost(networkId);
+    return status;
   };
 
   /** Resolves once the chain ID is late; what comes then is stored all the same. */
-  const runChecks = (asked: WalletNetwork): Promise<RoutineState> =>
+  const runChecks = (asked: WalletNetwork): Promise<WalletStatus> =>
     new Promise((resolve, reject) => {
       const { walletAddress: baseUrl, expectedChainId } = asked;
-      const slow = (state: RoutineState): void => resolve(keep(asked, state));
+      const slow = (status: WalletStatus): void => resolve(keep(asked, status));
       siteOf(ownOrigin)
         .then((site) => runRoutine({ client: clientAt(asked), baseUrl, expectedChainId, now, site, slow }))
-        .then((state) => keep(asked, state))
+        .then((status) => keep(asked, status))
         .then(resolve, reject)
         .finally(() => {
           if (checking?.network === asked) checking = undefined;
         });
     });
 
-  const check = async (): Promise<RoutineState> => {
+  const check = async (): Promise<WalletStatus> => {
     const asked = await network();
     if (!checking || !sameWallet(checking.network, asked)) checking = { network: asked, found: runChecks(asked) };
-    const state = await checking.found;
+    const status = await checking.found;
     // The settings changed meanwhile: check the new wallet.
-    return sameWallet(asked, await network(), chainOf(state)) ? state : check();
+    return sameWallet(asked, await network(), status.chainId) ? status : check();
   };
 
   return {

@@ -1,8 +1,8 @@
+import type { UnixMs } from '#lib/schedule.ts';
 import { errorSentence, type WalletFailure } from './answer.ts';
 import type { WalletClient } from './client.ts';
 import { connectWallet, getChainId, listKeys } from './methods-with-review.ts';
 import { parseChainId } from './results.ts';
-import { type RoutineState, stateOf } from './routine-state.ts';
 import { rpcCodes } from './rpc-codes.ts';
 
 /** Without these a feature is off. Forgetting a token ends a session too, so disconnecting is not one. */
@@ -66,6 +66,9 @@ export interface WalletChecksDeps {
   late?: (() => void) | undefined;
 }
 
+/** The methods in `detail`, each once. */
+const listOf = (methods: readonly string[]): string => [...new Set(methods)].join(', ');
+
 const found = (finding: WalletFound['finding'], detail = ''): WalletFound => ({ finding, detail });
 
 const findings = {
@@ -74,6 +77,11 @@ const findings = {
   'bad-response': 'bad-answer',
   'too-large': 'bad-answer',
 } as const;
+
+const unreachable: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(findings), 'refused']);
+
+/** Whether nothing answers at the wallet's address as a wallet service does that can be used. */
+export const isUnreachable = ({ finding }: WalletFound): boolean => unreachable.has(finding);
 
 const failed = ({ kind, detail }: WalletFailure): WalletFound => found(findings[kind], detail);
 
@@ -92,7 +100,7 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
       const listed = await client.methods(scope());
       if (listed.kind !== 'methods') return failed(listed);
       const missing = requiredMethods.filter((method) => !listed.methods.includes(method));
-      return missing.length === 0 ? found('ok') : found('methods-missing', missing.join(', '));
+      return missing.length === 0 ? found('ok') : found('methods-missing', listOf(missing));
     },
     'wallet-chain': async () => {
       const signal = AbortSignal.timeout(times.chain);
@@ -114,9 +122,20 @@ export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, 
   };
 }
 
+/** What the connection routine found: the finding that decides. */
+export interface WalletStatus extends WalletFound {
+  /** The wallet's chain ID; null if the routine did not get that far. */
+  chainId: string | null;
+  /** Empty for any. */
+  expectedChainId: string;
+  checkedAt: UnixMs;
+  /** The wallet's base address. */
+  address: string;
+}
+
 export interface RoutineDeps extends Omit<WalletChecksDeps, 'late'> {
   baseUrl: string;
-  slow?: ((state: RoutineState) => void) | undefined;
+  slow?: ((status: WalletStatus) => void) | undefined;
 }
 
 const final: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(findings), 'outdated']);
@@ -126,18 +145,22 @@ const final: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(fin
  * clients). Of several problems it reports the one to fix first: unreachable, outdated, no node, slow node, wrong
  * chain, limited, ready.
  */
-export async function runRoutine({ slow, baseUrl, ...deps }: RoutineDeps): Promise<RoutineState> {
-  const state = (results: readonly WalletFound[]): RoutineState => ({
-    ...stateOf(results, deps.expectedChainId),
-    checkedAt: deps.now(),
-    address: baseUrl,
-  });
-  const checks = createWalletChecks({ ...deps, late: () => slow?.(state([found('slow-node')])) });
+export async function runRoutine({ slow, baseUrl: address, ...deps }: RoutineDeps): Promise<WalletStatus> {
+  const { expectedChainId, now } = deps;
+  const status = (results: readonly WalletFound[]): WalletStatus => {
+    const last = results.at(-1) ?? found('no-answer');
+    const chainId = (['ok', 'slow-node', 'wrong-chain'].includes(last.finding) && last.detail) || null;
+    const isThere = ['ok', 'methods-missing'].includes(last.finding) || (last.finding === 'slow-node' && chainId);
+    const missing = results.flatMap(({ finding, detail }) => (finding === 'methods-missing' ? detail.split(', ') : []));
+    const all = missing.length === 0 ? found('ok', last.detail) : found('methods-missing', listOf(missing));
+    return { ...(isThere ? all : last), chainId, expectedChainId, checkedAt: now(), address };
+  };
+  const checks = createWalletChecks({ ...deps, late: () => slow?.(status([found('slow-node')])) });
   const results: WalletFound[] = [];
   for (const check of walletChecks) {
     const result = await checks[check]();
     results.push(result);
     if (final.has(result.finding)) break;
   }
-  return state(results);
+  return status(results);
 }

@@ -14,7 +14,6 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
-import { findingOf } from '#lib/wallet/routine-state.ts';
 import { runRoutine } from '#lib/wallet/wallet-checks.ts';
 
 /** An error shown as one sentence, without a stack. */
@@ -85,14 +84,13 @@ async function callWallet(client: WalletClient, token: string, method: string, p
 
 /** Health, methods, chain ID: the ID, where transactions may be sent. */
 async function checkWallet(client: WalletClient): Promise<string> {
-  const state = await runRoutine({
+  const { finding, detail } = await runRoutine({
     client,
     baseUrl: options.wallet,
     expectedChainId: options.chain ?? '',
     now: Date.now,
   });
-  if (state.state === 'ready') return state.chainId;
-  const { finding, detail } = findingOf(state);
+  if (finding === 'ok') return detail;
   throw new Failure(
     `The wallet service at ${options.wallet} is not ready: ${[finding, detail].filter(Boolean).join(', ')}`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { type RoutineDeps, runRoutine } from '#lib/wallet/wallet-checks.ts';
 import { defaultOptions, noFaults } from '../options.ts';
 import { startWalletService } from './service.ts';
@@ -19,32 +19,49 @@ describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
 
   test('ready', async () => {
     const wallet = await startTestWallet({ dialect });
-    const ready = { state: 'ready', chainId: 'drawbridge-sandbox-1', checkedAt: 7, address: wallet.url };
+    const ready = {
+      finding: 'ok',
+      detail: 'drawbridge-sandbox-1',
+      chainId: 'drawbridge-sandbox-1',
+      expectedChainId: '',
+      checkedAt: 7,
+      address: wallet.url,
+    };
     expect(await routine(wallet)).toEqual(ready);
-    expect(await routine(wallet, 'drawbridge-sandbox-1')).toEqual(ready);
+    expect(await routine(wallet, 'drawbridge-sandbox-1')).toEqual({
+      ...ready,
+      expectedChainId: 'drawbridge-sandbox-1',
+    });
   });
 
   test('unreachable while the service is down, ready again when it is back', async () => {
     const wallet = await startTestWallet({ dialect });
     await wallet.setDown(true);
-    expect(await routine(wallet)).toMatchObject({ state: 'unreachable', cause: 'no-answer' });
+    expect(await routine(wallet)).toMatchObject({ finding: 'no-answer' });
     await wallet.setDown(false);
-    expect(await routine(wallet)).toMatchObject({ state: 'ready' });
+    expect(await routine(wallet)).toMatchObject({ finding: 'ok' });
   });
 
   test('outdated for a 404 on health', async () => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.healthMissing = true;
     expect((await wallet.http('/api/v2/health')).status).toBe(404);
-    expect(await routine(wallet)).toEqual({ state: 'outdated', checkedAt: 7, address: wallet.url });
+    expect(await routine(wallet)).toEqual({
+      finding: 'outdated',
+      detail: '',
+      chainId: null,
+      expectedChainId: '',
+      checkedAt: 7,
+      address: wallet.url,
+    });
   });
 
   test('limited for a missing method', async () => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.missingMethods = ['client.send_transaction'];
     expect(await routine(wallet)).toMatchObject({
-      state: 'limited',
-      missing: ['client.send_transaction'],
+      finding: 'methods-missing',
+      detail: 'client.send_transaction',
       chainId: 'drawbridge-sandbox-1',
     });
   });
@@ -53,40 +70,50 @@ describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.otherChainId = 'other-chain';
     expect(await routine(wallet, 'drawbridge-sandbox-1')).toMatchObject({
-      state: 'wrong-chain',
-      expected: 'drawbridge-sandbox-1',
-      found: 'other-chain',
+      finding: 'wrong-chain',
+      expectedChainId: 'drawbridge-sandbox-1',
+      detail: 'other-chain',
     });
   });
 
   test('no node', async () => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.noNode = true;
-    expect(await routine(wallet)).toMatchObject({ state: 'no-node', detail: 'no healthy node available' });
+    expect(await routine(wallet)).toMatchObject({
+      finding: 'no-node',
+      detail: 'no healthy node available',
+      chainId: null,
+      expectedChainId: '',
+    });
   });
 
   test('slow node: the chain ID comes late, and it is waited for', async () => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.chainDelayMs = 60_000;
     const told: string[] = [];
-    const slow = ({ state }: RoutineState): void => {
-      told.push(state);
+    const slow = ({ finding }: WalletStatus): void => {
+      told.push(finding);
       wallet.faults.chainDelayMs = 0;
     };
     expect(await routine(wallet, '', { slow, times: { chainLate: 1 } })).toMatchObject({
-      state: 'ready',
+      finding: 'ok',
       chainId: 'drawbridge-sandbox-1',
     });
     expect(told).toEqual(['slow-node']);
     wallet.faults.chainDelayMs = 60_000;
-    expect(await routine(wallet, '', { times: { chainLate: 1, chain: 2 } })).toMatchObject({ state: 'slow-node' });
+    expect(await routine(wallet, '', { times: { chainLate: 1, chain: 2 } })).toMatchObject({
+      finding: 'slow-node',
+      detail: '',
+      chainId: null,
+      expectedChainId: '',
+    });
   });
 
   test.each(['not-json', 'wrong-id', 'html', 'empty'] as const)('unreachable for the answer %s', async (fault) => {
     const wallet = await startTestWallet({ dialect });
     wallet.faults.walletMalformed = fault;
     expect(await wallet.client().call(chainIdCall)).toMatchObject({ kind: 'bad-response' });
-    expect(await routine(wallet)).toMatchObject({ state: 'unreachable', cause: 'bad-answer' });
+    expect(await routine(wallet)).toMatchObject({ finding: 'bad-answer' });
   });
 
   test('a delay makes every answer late', async () => {
@@ -156,5 +183,5 @@ test('the connection routine is unreachable for a refused Origin', async () => {
     expectedChainId: '',
     now: Date.now,
   });
-  expect(state).toMatchObject({ state: 'unreachable', cause: 'origin-refused' });
+  expect(state).toMatchObject({ finding: 'origin-refused' });
 });

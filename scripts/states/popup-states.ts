@@ -7,13 +7,19 @@ import { popupGovernanceStates } from './popup-governance-states.ts';
 import { call, connectDapp, heldMs, keyNamed, openDapp, openProposal, reviews } from './prepare.ts';
 import { at, named, popupSizes, type State, type TableState } from './state.ts';
 
+const findings: Readonly<Record<string, string>> = {
+  ready: 'ok',
+  unreachable: 'no-answer',
+  limited: 'methods-missing',
+};
+
 /** A state of the connection routine, by what is wrong with the services. `says` is what no language translates, if it says such. */
 const routine = (state: string, title: string, says: string, faults: Partial<Faults>): TableState => ({
   name: `wallet-${state}`,
   title,
   picturesOnly: !['ready', 'unreachable', 'wrong-chain'].includes(state),
   faults,
-  ready: `body:has([data-testid=wallet-state][data-state=${state}]) main:has-text("${says}")`,
+  ready: `body:has([data-testid=wallet-state][data-state=${findings[state] ?? state}]) main:has-text("${says}")`,
 });
 
 /** The assets, after the data API has failed with the last list known. */
@@ -72,7 +78,7 @@ const states: readonly TableState[] = [
     title: 'The wallet as it was long ago, while it takes its time',
     fresh: true,
     async act(popup, { sandbox }) {
-      await popup.waitForSelector('[data-testid=wallet-state][data-state=ready]');
+      await popup.waitForSelector('[data-testid=wallet-state][data-state=ok]');
       await sandbox.setFaults({ walletDelayMs: heldMs });
       await until('an old status', () =>
         popup.evaluate(async () => {

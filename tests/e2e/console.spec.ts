@@ -13,7 +13,7 @@ test('background and popup complain of nothing, whatever sites ask', async ({ dr
   await denied;
 
   const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
-  await popup.waitFor('[data-testid=wallet-state][data-state=ready]');
+  await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
   for (const view of ['assets', 'governance', 'sites', 'wallet']) {
     await popup.click(`[data-testid=view-${view}]`);
     await popup.waitFor(`[data-testid=view][data-view=${view}]`);

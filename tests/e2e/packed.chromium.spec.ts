@@ -47,7 +47,7 @@ test('the packed extension connects a dApp, and every page of it opens', async (
   await dapp.waitForText('#chain-id', sandbox.options.chainId);
 
   const popup = await driver.extensionPage('popup.html');
-  await popup.waitFor('[data-testid=wallet-state][data-state=ready]');
+  await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
   await popup.click('[data-testid=view-sites]');
   await popup.waitFor('[data-testid=site-row][data-connected=true]');
   const explorer = await driver.extensionPage('explorer.html#/assets');

@@ -29,7 +29,7 @@ test('the popup shows the chain and the keys that a site was given', async ({ dr
   // A popup that opens asks for no keys: the wallet might ask its user for the passphrase.
   sandbox.clearLog();
   await popup.reload();
-  await popup.waitFor('[data-testid=wallet-state][data-state=ready]');
+  await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
   expect(sandbox.log().filter(({ authorization }) => authorization !== null)).toEqual([]);
   await listKeys(page);
   await popup.waitForText('main', 'Made since');
@@ -38,7 +38,7 @@ test('the popup shows the chain and the keys that a site was given', async ({ dr
 
 test('the popup can ask for the keys by itself, without any site', async ({ driver, sandbox }) => {
   const popup = await driver.extensionPage('popup.html', size);
-  await popup.waitFor('[data-testid=wallet-state][data-state=ready]');
+  await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
   await popup.click('main .button.primary');
   await popup.waitFor('[data-testid=key-row]');
   expect(await driver.countWindows('approval.html')).toBe(0);

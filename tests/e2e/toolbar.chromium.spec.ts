@@ -40,7 +40,7 @@ test('the toolbar button and every view say that the wallet is away, until it is
   await popup.waitForText('[data-testid=pin-problem]', 'Your wallet is not responding');
   await expect.poll(() => button(popup)).toEqual(['', 'Drawbridge: your wallet is not responding']);
   await popup.click('[data-testid=show-wallet]');
-  await popup.waitFor('[data-testid=wallet-notice][data-state=unreachable]');
+  await popup.waitFor('[data-testid=wallet-notice][data-state=no-answer]');
   await popup.click('[data-testid=view-sites]');
   await sandbox.resetFaults();
   await popup.click('[data-testid=pin-problem] button');

@@ -126,7 +126,7 @@ test('the chain is learnt once, told with a way back, and another one is refused
   expect(await send(sandbox, page, 'moved')).toMatchObject({ ok: false, data: { reason: 'wrong-chain' } });
   await popup.waitForText('[data-testid=wallet-notice][data-state=wrong-chain]', chainId);
   await popup.click('[data-testid=expect-chain]');
-  await popup.waitFor('[data-testid=wallet-notice][data-state=ready]');
+  await popup.waitFor('[data-testid=wallet-notice][data-state=ok]');
   expect(await expected()).toBe(chainId);
   expect(await send(sandbox, page, 'expected')).toMatchObject({ ok: true });
 });

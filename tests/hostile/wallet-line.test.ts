@@ -71,7 +71,7 @@ describe('an answer that does not come', () => {
   test.each([
     ['/api/v2/health', { state: 'unreachable', cause: 'no-answer' }],
     ['/api/v2/methods', { state: 'unreachable', cause: 'no-answer' }],
-    ['/api/v2/requests', { state: 'slow-node' }],
+    ['/api/v2/requests', { finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' }],
   ])('to %s ends the routine', async (path, end) => {
     const { state, server } = await routine((socket, request) => {
       if (request.includes(path)) return void socket.write('HTTP/1.1 200 OK\r\n\r\n{');

@@ -11,7 +11,7 @@ import { type CommandArgument, type CommandName, commands } from '#lib/commands/
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { BackgroundBrowser, Platform, Port } from '#lib/platform.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import type { RoutineState } from '#lib/wallet/routine-state.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 export const site = 'https://dapp.example';
 /** Where the wallet service of these tests is: at the default settings' address. */
@@ -28,7 +28,14 @@ export function walletOfTest() {
     answer(answer: Partial<WalletAnswer> & { kind: WalletAnswer['kind'] }): void;
   }> = [];
   const state = {
-    status: { state: 'ready', chainId: 'net-1', checkedAt: 0, address: '' } as RoutineState,
+    status: {
+      finding: 'ok',
+      detail: 'net-1',
+      chainId: 'net-1',
+      expectedChainId: '',
+      checkedAt: 0,
+      address: '',
+    } as WalletStatus,
     up: true,
     /** What the guard refuses calls with an effect with, on a wallet that answers; null for nothing. */
     stop: null as Refusal | null | Promise<null>,
