@@ -61,32 +61,27 @@ const longestValue = 80;
 
 type Path = readonly PropertyKey[];
 
-function at(value: unknown, path: Path): unknown {
-  return path.reduce((inner, key) => Object(inner)[key], value);
-}
+type Lose = (path: Path, value: unknown) => void;
 
-/** The value without the member at that path. */
-function without(value: unknown, [key, ...rest]: Path): unknown {
-  if (key === undefined) return undefined;
-  if (Array.isArray(value)) {
-    const index = Number(key);
-    return rest.length === 0 ? value.toSpliced(index, 1) : value.with(index, without(value[index], rest));
+/** What the schema takes of a value; the rest is lost by itself, but of a network all of it. Undefined for nothing. */
+function readable(schema: z.core.$ZodType, value: unknown, path: Path, lose: Lose): unknown {
+  if (schema instanceof z.ZodMiniOptional) return readable(schema._zod.def.innerType, value, path, lose);
+  let left = value;
+  if (schema instanceof z.ZodMiniArray && Array.isArray(value)) {
+    left = value.flatMap((item, index) => readable(schema._zod.def.element, item, [...path, index], lose) ?? []);
+  } else if (schema instanceof z.ZodMiniObject && typeof value === 'object' && value && !Array.isArray(value)) {
+    const isNetwork = path.length === 2 && path[0] === 'networks';
+    const members = Object.entries(value).map(([name, member]) => {
+      const inner = [...path, name];
+      const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+      if (!known) return [name, lose(inner, member)];
+      return [name, isNetwork ? member : readable(known, member, inner, lose)];
+    });
+    left = Object.fromEntries(members.filter(([, member]) => member !== undefined));
   }
-  const { [key]: inner, ...others } = Object(value);
-  return rest.length === 0 ? others : { ...others, [key]: without(inner, rest) };
-}
-
-/** What an issue removes: the invalid member or entry; for a network, all of it. */
-function lostBy(issue: z.core.$ZodIssue): Path[] {
-  const { path } = issue;
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
-  return [path[0] === 'networks' ? path.slice(0, 2) : path];
-}
-
-/** Later entries first, and entries before their list. */
-function inOrderOfRemoval(paths: readonly Path[]): Path[] {
-  const different = new Map(paths.map((path) => [JSON.stringify(path), path]));
-  return [...different.values()].reverse().sort((a, b) => b.length - a.length);
+  const { success, data } = z.safeParse(schema, left);
+  if (!success) lose(path, left);
+  return data;
 }
 
 /** A network's ID is a hash of its name (FNV-1a), so that its stored data is found again. */
@@ -123,24 +118,13 @@ export function readPolicy(raw: unknown, suffixes: PublicSuffixes): { policy: Po
   const schema = policySchema(suffixes);
   const problems: PolicyProblem[] = [];
   const lost = new Set<PropertyKey>();
-  const lose = (path: Path, value: unknown): void => {
+  const lose: Lose = (path, value) => {
     const text = JSON.stringify(value) ?? '';
     const start = text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
     problems.push({ place: path.map(String).join('.'), value: start });
     lost.add(path[0] ?? 'neverAllowedSites');
   };
-  let left = raw;
-  let read = schema.safeParse(left);
-  // A list is checked again once its entries are valid.
-  for (let look = 0; !read.success && look < 4; look++) {
-    for (const path of inOrderOfRemoval(read.error.issues.flatMap(lostBy))) {
-      lose(path, at(left, path));
-      left = without(left, path) ?? {};
-    }
-    read = schema.safeParse(left);
-  }
-  const data: ReadablePolicy = read.data ?? {};
-  if (!read.success) for (const member of Object.keys(Object(raw))) lose([member], at(raw, [member]));
+  const data: ReadablePolicy = schema.safeParse(readable(schema, raw, [], lose)).data ?? {};
 
   const networks = new Map<string, Network>();
   for (const network of networksOf(data)) {
@@ -160,6 +144,6 @@ export function readPolicy(raw: unknown, suffixes: PublicSuffixes): { policy: Po
       vegaOff: data.vegaOff ?? lost.has('vegaOff'),
       httpWalletOff: data.httpWalletOff ?? lost.has('httpWalletOff'),
     },
-    problems: problems.reverse(),
+    problems,
   };
 }
