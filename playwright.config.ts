@@ -29,7 +29,7 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
       name: 'firefox',
       testIgnore: ['**/*.chromium.spec.ts', waiting, releases],
       grepInvert: /@chromium/,
-      // It takes seconds of both cores to start; Chromium has the others.
+      // It takes seconds of both cores to start; Chromium has the others, and most of its once it has ended.
       workers: 2,
       use: { browserKind: 'firefox' },
     },
@@ -37,7 +37,7 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
       name: 'chromium',
       testIgnore: [waiting, releases],
       grepInvert: /@firefox/,
-      workers: 3,
+      workers: 4,
       use: { browserKind: 'chromium' },
     },
   ],

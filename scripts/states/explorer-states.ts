@@ -66,6 +66,7 @@ const states: readonly TableState[] = [
   },
   {
     name: 'parameters-dataApiDown',
+    picturesOnly: true,
     title: 'It does not answer any more',
     at: '#/parameters',
     ...stale({ dataApiDown: true }, parameters.ready),
@@ -73,6 +74,7 @@ const states: readonly TableState[] = [
   empty('bundles', 'bundles', 'No bundles'),
   {
     name: 'bundles-next',
+    picturesOnly: true,
     title: 'Another page of bundles on its way',
     fresh: true,
     at: '#/bundles',

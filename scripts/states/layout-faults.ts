@@ -23,9 +23,10 @@ export function layoutFaults(): LayoutFault[] {
 
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) {
-    const beyond = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5,
-    );
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > root.clientWidth + 0.5 || left < -0.5;
+    });
     // The innermost ones: what is around them is as wide only because of them.
     const inner = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
     for (const element of inner.length > 0 ? inner.slice(0, 3) : [root]) found('wider than the window', element);

@@ -25,9 +25,9 @@ export interface State {
   page: StatePage;
   /** The state, in a few words. */
   title: string;
-  /** It is looked at in every size in both colour schemes, in the first one with forced colours as well. */
+  /** Its pictures are taken in each, in both colour schemes; in the first one with forced colours as well. */
   sizes: readonly Size[];
-  /** One usual state of each view: looked at with large text, a minimum font size and in a language of longer words, too. */
+  /** One usual state of each view: gone through by Tab, and looked at in a language of longer words, in every size and look. */
   usual?: boolean;
   /** Other states show its parts, with other words: it has pictures to be read, and no test goes through it. */
   picturesOnly?: boolean;

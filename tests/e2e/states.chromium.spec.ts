@@ -8,6 +8,7 @@ import { buildIn } from '#scripts/states/build-in-language.ts';
 import { fixedTexts, unbracketedTexts } from '#scripts/states/fixed-texts.ts';
 import { layoutFaults } from '#scripts/states/layout-faults.ts';
 import { everyShowing, inTurn, type Showing } from '#scripts/states/looks.ts';
+import type { Stage } from '#scripts/states/stage.ts';
 import type { State } from '#scripts/states/state.ts';
 import { Theatre } from '#scripts/states/theatre.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
@@ -60,15 +61,16 @@ async function walkThrough(page: Page): Promise<string[]> {
 }
 
 /**
- * How a state is shown: light and with forced colours; a usual one also on a tablet and a phone, in the dark, and on a desk and a
+ * How a state is shown: light; a usual one also on a tablet and a phone, in the dark, with forced colours, and on a desk and a
  * phone with text of 200 % and with a minimum font size of 24 px.
  */
 function showingsOf({ sizes, usual = false }: State): Showing[] {
   const [first, last] = [sizes[0], sizes.at(-1)];
-  return everyShowing(usual ? { sizes, usual } : { sizes: sizes.slice(0, 1) }).filter(({ look, size }) => {
+  if (!usual) return sizes.slice(0, 1).map((size) => ({ look: 'light', size }));
+  return everyShowing({ sizes, usual }).filter(({ look, size }) => {
     if (look === 'light' || look === 'forced-colours') return true;
     // A colour scheme differs in contrast alone, whatever the size.
-    if (look === 'dark') return usual && size === last;
+    if (look === 'dark') return size === last;
     return size === first || size === last;
   });
 }
@@ -80,16 +82,36 @@ async function faultsOf(state: State, page: Page): Promise<string[]> {
     const isFirst = size === state.sizes[0];
     if (look !== 'dark') faults.push(...(await drawnWrong(page, `${look} at ${size.width} px`)));
     const rules = look === 'dark' ? ['color-contrast'] : null;
-    if (look === 'dark' || (look === 'light' && isFirst))
-      faults.push(...(await accessibilityFaults(page, rules)).map((fault) => `${look}: ${fault}`));
+    if (look !== 'dark' && !(look === 'light' && isFirst)) return;
+    const found = (await accessibilityFaults(page, rules)).map((fault) => `${look}: ${fault}`);
+    // What lengthens a word lengthens a label that has it by more: a button and its label differ, as in no language of people.
+    faults.push(...found.filter((fault) => !(state.usual && fault.includes('label-content-name-mismatch'))));
   });
   return faults;
 }
 
 /** States that one installation shows, one after the other; one that is `fresh` is alone. */
 function onOneStage(some: readonly State[]): Iterable<State[]> {
-  const stageOf = ({ fresh, name, page, sandbox }: State): string => (fresh ? name : JSON.stringify([page, sandbox]));
+  const stageOf = ({ fresh, usual, name, page, sandbox }: State): string =>
+    fresh ? name : JSON.stringify([usual, page, sandbox]);
   return Map.groupBy(some, stageOf).values();
+}
+
+/** A usual state: from right to left in longer words, in every size and look; and the other way round. */
+async function seeUsual(state: State, page: Page, { sandbox }: Stage): Promise<void> {
+  expect.soft(await walkThrough(page), 'by Tab').toEqual([]);
+  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
+  expect.soft(fixedTexts(await page.evaluate(unbracketedTexts), sandbox), 'fixed in English').toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr';
+  });
+  for (const size of state.sizes) {
+    await page.setViewportSize(size);
+    expect.soft(await drawnWrong(page, `from left to right at ${size.width} px`)).toEqual([]);
+  }
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
 }
 
 for (const group of onOneStage(states.filter(({ picturesOnly }) => !picturesOnly))) {
@@ -97,32 +119,14 @@ for (const group of onOneStage(states.filter(({ picturesOnly }) => !picturesOnly
     // One worker for all of them: each worker would set a stage of its own.
     test.describe.configure({ mode: 'default' });
     for (const state of group) {
-      test(`${state.name}: read, seen whole and gone through by Tab, in every size and look`, async ({ theatre }) => {
-        await theatre.show(state, builds.chromium, async (page, { driver }) => {
-          expect.soft(await walkThrough(page), 'by Tab').toEqual([]);
+      const how = state.usual
+        ? 'in longer words, both ways round, by Tab, in every size and look'
+        : 'read, and seen whole';
+      test(`${state.name}: ${how}`, async ({ theatre, pseudoBuild }) => {
+        await theatre.show(state, state.usual ? pseudoBuild : builds.chromium, async (page, stage) => {
+          if (state.usual) await seeUsual(state, page, stage);
           expect.soft(await faultsOf(state, page)).toEqual([]);
-          expect.soft(await driver.consoleErrors(), 'console').toEqual([]);
-        });
-      });
-    }
-  });
-}
-
-for (const group of onOneStage(states.filter(({ usual }) => usual))) {
-  test.describe(() => {
-    test.describe.configure({ mode: 'default' });
-    for (const state of group) {
-      test(`${state.name}: from right to left in longer words, none of them fixed in English`, async ({
-        theatre,
-        pseudoBuild,
-      }) => {
-        await theatre.show(state, pseudoBuild, async (page, { sandbox }) => {
-          expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
-          for (const size of state.sizes) {
-            await page.setViewportSize(size);
-            expect.soft(await drawnWrong(page, `at ${size.width} px`)).toEqual([]);
-          }
-          expect.soft(fixedTexts(await page.evaluate(unbracketedTexts), sandbox)).toEqual([]);
+          expect.soft(await stage.driver.consoleErrors(), 'console').toEqual([]);
         });
       });
     }

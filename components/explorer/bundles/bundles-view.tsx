@@ -219,15 +219,17 @@ export function BundlesView({ query }: { query: RouteQuery }) {
               }
               clear={filtered && !bundles.isPlaceholderData && (() => ask({ ...firstPage, ...noFilters }))}
             >
-              <Sheet
-                class="bundles"
-                label={t('ex_view_bundles')}
-                attributes={() => ({ 'data-testid': 'bundle' })}
-                busy={bundles.isPlaceholderData}
-                columns={bundleColumns(tellsChains)}
-                rows={edges.map(({ node }) => node)}
-                keyOf={(bundle) => members.map((name) => bundle[name]).join(' ')}
-              />
+              <div class="bundles-scroll">
+                <Sheet
+                  class="bundles"
+                  label={t('ex_view_bundles')}
+                  attributes={() => ({ 'data-testid': 'bundle' })}
+                  busy={bundles.isPlaceholderData}
+                  columns={bundleColumns(tellsChains)}
+                  rows={edges.map(({ node }) => node)}
+                  keyOf={(bundle) => members.map((name) => bundle[name]).join(' ')}
+                />
+              </div>
             </ListView>
           )}
         </QueryData>
