@@ -112,7 +112,7 @@ export function FilePicker(props: {
   id: string;
   label: string;
   accept: string;
-  button: RefObject<HTMLButtonElement | null>;
+  button?: RefObject<HTMLButtonElement | null>;
   /** Gets the start of a file that is too large. May reject with a sentence for the user. */
   onFile: (text: string, name: string) => unknown;
 }) {
@@ -122,7 +122,7 @@ export function FilePicker(props: {
   const read = async (file: File): Promise<unknown> => props.onFile(await file.slice(0, largestFile).text(), file.name);
   return (
     <>
-      <Button ref={props.button} id={`pick-${id}`} onClick={() => picker.current?.click()}>
+      <Button {...(props.button && { ref: props.button })} id={`pick-${id}`} onClick={() => picker.current?.click()}>
         {label}
       </Button>
       <input
@@ -146,7 +146,7 @@ export function FilePicker(props: {
 
 /** A field that narrows the list below it. Escape empties it. */
 export function SearchField(
-  props: Pick<ComponentProps<'input'>, 'title' | 'aria-keyshortcuts' | 'onChange'> & {
+  props: Pick<ComponentProps<'input'>, 'onChange'> & {
     name: string;
     label: string;
     /** In the empty field, in the place of the label. */

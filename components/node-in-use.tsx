@@ -1,9 +1,11 @@
 import { healthOf, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
 
 /** The data API address in use, and what is wrong with any; nothing where there is only one, and all is well. */
-export function NodeInUse({ addresses, nodes }: { addresses: readonly string[]; nodes: NodesState }) {
+export function NodeInUse({ settings, nodes }: { settings: Settings; nodes: NodesState }) {
+  const addresses = currentNetwork(settings).dataApiAddresses;
   const { inUse } = nodes;
   const problems = addresses.flatMap((address) => {
     const { failures, failure, doubt } = healthOf(nodes, address);

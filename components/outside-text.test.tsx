@@ -38,7 +38,6 @@ const unseen = /[\u202e\u200b\ud800\ufffd]|\u0301\u0301| {2}b/;
 const written = 'pay \\u{202E}001\\u{200B}\\u{D800}X\u0301\\u{0301}␣␣b';
 
 const nothing = (): void => undefined;
-const never = async (): Promise<void> => undefined;
 const asked = {
   id: 'a',
   origin: 'https://a.example',
@@ -112,12 +111,7 @@ const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']):
     chainIds: { first: odd },
     wallets: {},
     calls: [],
-    answer: never,
-    block: never,
-    cancel: never,
     close: nothing,
-    findProblem: nothing,
-    expectChain: async () => undefined,
   };
   return <ApprovalWindow approvals={shown} {...props} />;
 };
@@ -128,8 +122,7 @@ const row = (change: Partial<GovernanceAlert>): JSX.Element => (
     own={ownVoting([], {}, new Map())}
     voting={testVoting()}
     now={0}
-    onOpen={nothing}
-    onSetRead={nothing}
+    actions={{ openProposal: nothing, setRead: nothing }}
   />
 );
 

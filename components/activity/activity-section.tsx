@@ -17,11 +17,9 @@ import {
 } from '#lib/activity/describe-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel } from '#lib/format/names.ts';
+import { networkAmong } from '#lib/format/names.ts';
 import { dateFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
-import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
 const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = {
@@ -34,7 +32,7 @@ const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = 
   unknown: { tone: 'plain', icon: 'warning' },
 };
 
-function Row({ entry, network }: { entry: ActivityEntry; network: string | undefined }) {
+function Row({ entry, network }: { entry: ActivityEntry; network: string | null }) {
   const { at, outcome, what, hash } = entry;
   const answer = describeAnswer(entry);
   return (
@@ -44,11 +42,9 @@ function Row({ entry, network }: { entry: ActivityEntry; network: string | undef
       </time>
       <p>{describeRequest(entry)}</p>
       <Chip {...looks[outcome]}>{t(`activity_chip_${outcome}`)}</Chip>
-      {(answer !== '' || hash !== '' || network !== undefined) && (
+      {(answer !== '' || hash !== '' || network !== null) && (
         <p class="activity-answer soft small">
-          {[network && t('site_on_network', { network: escapeInvisible(networkLabel(network)) }), answer]
-            .filter(Boolean)
-            .join(' · ')}
+          {[network && t('site_on_network', { network }), answer].filter(Boolean).join(' · ')}
           {hash !== '' && (
             <>
               {' · '}
@@ -62,9 +58,7 @@ function Row({ entry, network }: { entry: ActivityEntry; network: string | undef
 }
 
 /** Entries, the newest first, under the day on which they were asked. */
-function ActivityList({ entries, networks }: { entries: readonly ActivityLine[]; networks: readonly Network[] }) {
-  const nameOf = (networkId: string): string | undefined =>
-    networks.length > 1 ? networks.find(({ id }) => id === networkId)?.name : undefined;
+function ActivityList({ entries, settings }: { entries: readonly ActivityLine[]; settings: Settings }) {
   const day = dateFormat(formattingLocale(), { dateStyle: 'full' });
   const days = Map.groupBy(entries, ({ at }) => day.format(at));
   return (
@@ -74,7 +68,7 @@ function ActivityList({ entries, networks }: { entries: readonly ActivityLine[];
           <h3 class="section-title small">{name}</h3>
           <ul>
             {ofDay.map((entry) => (
-              <Row key={entry.id} entry={entry} network={nameOf(entry.networkId)} />
+              <Row key={entry.id} entry={entry} network={networkAmong(settings, entry.networkId)} />
             ))}
           </ul>
         </section>
@@ -89,33 +83,9 @@ export interface ActivityState {
   now: number;
 }
 
-/** Buttons to download what is shown and to clear the log. */
-function Actions({ entries, now }: { entries: readonly ActivityEntry[]; now: number }) {
-  const name = csvName('', 'activity', now);
-  return (
-    <div class="setting-buttons">
-      <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
-        {t('ex_csv')}
-      </Button>
-      <Button
-        id="activity-json"
-        onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
-      >
-        {t('activity_json')}
-      </Button>
-      <ConfirmButton
-        id="activity-clear"
-        question={t('activity_clear_question')}
-        yes={t('activity_clear_yes')}
-        job={() => command('activity.clear')}
-      >
-        {t('activity_clear')}
-      </ConfirmButton>
-    </div>
-  );
-}
-
+/** What was asked, searched, to be downloaded as it is shown, and to be cleared. */
 function Log({ activity, settings, now }: ActivityState) {
+  const name = csvName('', 'activity', now);
   const [query, setQuery] = useState('');
   const entries = useMemo(() => findActivity(activity, query), [activity, query]);
   return (
@@ -130,9 +100,27 @@ function Log({ activity, settings, now }: ActivityState) {
         </Empty>
       )}
       <FirstRows key={query} all={entries}>
-        {(rows) => <ActivityList entries={rows} networks={settings.networks} />}
+        {(rows) => <ActivityList entries={rows} settings={settings} />}
       </FirstRows>
-      <Actions entries={entries} now={now} />
+      <div class="setting-buttons">
+        <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>
+          {t('ex_csv')}
+        </Button>
+        <Button
+          id="activity-json"
+          onClick={() => downloadFile(name.replace(/csv$/, 'json'), 'application/json', activityJson(entries))}
+        >
+          {t('activity_json')}
+        </Button>
+        <ConfirmButton
+          id="activity-clear"
+          question={t('activity_clear_question')}
+          yes={t('activity_clear_yes')}
+          job={() => command('activity.clear')}
+        >
+          {t('activity_clear')}
+        </ConfirmButton>
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useTask } from '#components/use-task.ts';
-import { ExpectChainButton } from '#components/wallet/findings.tsx';
+import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
 import { openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
@@ -15,27 +15,6 @@ import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
 import { isUnreachable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalHost, type Asker } from './approval-host.tsx';
-
-/** The connection would be refused: the wallet is on another chain than expected. */
-function WrongChain({ expected, found, networkId }: { expected: string; found: string; networkId: string }) {
-  return (
-    <div data-testid="connect-problem">
-      <Notice
-        tone="refused"
-        icon="warning"
-        title={t('finding_wrong_chain_title')}
-        actions={<ExpectChainButton networkId={networkId} found={found} />}
-      >
-        <p>
-          {t('finding_expected')}: <code>{escapeInvisible(expected)}</code>
-          <br />
-          {t('finding_found')}: <code>{escapeInvisible(found)}</code>
-        </p>
-        <p>{t('finding_wrong_chain_text')}</p>
-      </Notice>
-    </div>
-  );
-}
 
 /** A site's request to connect: who asks, what it gets, what it never gets. */
 export function ConnectRequest(props: {
@@ -50,6 +29,7 @@ export function ConnectRequest(props: {
   const { id, asker, walletAsks, isPractice, networks } = props;
   const [networkId, choose] = useState(networks[0]?.id);
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
+  const { tone, icon, title, text } = explainState(wallet);
   /** Denies, and blocks the site for good. */
   const blocking = useTask(() => command('site.block', { origin: asker.origin }));
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
@@ -99,7 +79,16 @@ export function ConnectRequest(props: {
           </div>
         )}
         {!isPractice && wallet?.finding === 'wrong-chain' && (
-          <WrongChain expected={wallet.expectedChainId} found={wallet.detail} networkId={networkId ?? ''} />
+          <div data-testid="connect-problem">
+            <Notice
+              tone={tone}
+              icon={icon}
+              title={title}
+              actions={<ExpectChainButton networkId={networkId ?? ''} found={wallet.detail} />}
+            >
+              {text}
+            </Notice>
+          </div>
         )}
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>

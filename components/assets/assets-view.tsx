@@ -16,7 +16,6 @@ import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
 import { AssetStatus } from './asset-status.tsx';
 
 /** Why an asset is of no use yet (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`). */
@@ -171,11 +170,10 @@ export function AssetsTab({ state, actions }: PopupViewProps) {
   const { assets, settings, now } = state;
   if (assets === null) return <Skeleton rows={6} />;
   const { list, nodes } = assets;
-  const addresses = currentNetwork(settings).dataApiAddresses;
   return (
     <>
       <AssetsView state={list} now={now} onRefresh={actions.refreshAssets} />
-      <NodeInUse addresses={addresses} nodes={nodes} />
+      <NodeInUse settings={settings} nodes={nodes} />
     </>
   );
 }

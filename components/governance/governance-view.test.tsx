@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
-import { GovernanceView } from './governance-view.tsx';
+import { GovernanceTab } from './governance-view.tsx';
 import { readVotes, sitesWith, testVoting } from './testing/voting.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -40,24 +41,17 @@ function setUp(
   heardUntil: number | null = null,
   voting = testVoting(),
 ) {
-  const spies = {
-    openProposal: vi.fn(),
-    setRead: vi.fn(),
-    markRead: vi.fn(),
-  };
-  const byId = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
+  const alertsById = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
+  const { wallet, sites, calls, ownName, castVotes, actions } = voting;
+  const { readOwnVotes } = actions;
+  const coverage = { gaps: [], heardUntil };
+  const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
-    <GovernanceView
-      alerts={byId}
-      voting={voting}
-      settings={defaultSettings}
-      coverage={{ gaps: [], heardUntil }}
-      stream={stream}
-      now={now}
-      {...spies}
+    <GovernanceTab
+      state={{ ...nothingKnown, wallet, sites, calls, ownName, now, governance }}
+      actions={{ ...popupSpies(), ...actions }}
     />,
   );
-  return spies;
 }
 
 describe('the governance view', () => {

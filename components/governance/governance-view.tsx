@@ -14,7 +14,7 @@ import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { numberFormat } from '#lib/i18n/cached-intl.ts';
 import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
-import { currentNetwork, networksToGovern } from '#lib/settings/settings.ts';
+import { networksToGovern } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { OwnVotesLine } from './own-votes.tsx';
 import { kindWords, ProposalState, ProposalTitle, proposalTimes, ReasonLine } from './proposal-state.tsx';
@@ -24,16 +24,17 @@ import { VoteBar } from './vote-bar.tsx';
 import { VoteBox } from './vote-box.tsx';
 import type { Voting } from './voting.ts';
 
+type Governance = NonNullable<PopupState['governance']>;
+
 export function AlertRow(props: {
   alert: GovernanceAlert;
   followed: boolean;
   own: OwnVoting;
   now: number;
   voting: Voting;
-  onOpen: (proposalId: string) => void;
-  onSetRead: (proposalId: string, read: boolean) => void;
+  actions: Pick<PopupActions, 'openProposal' | 'setRead'>;
 }) {
-  const { alert, followed, own, now, voting, onOpen, onSetRead } = props;
+  const { alert, followed, own, now, voting, actions } = props;
   const { unread, proposalId, closesAt } = alert;
   const votes = own.votes.get(proposalId);
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
@@ -45,10 +46,10 @@ export function AlertRow(props: {
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
         <ProposalState {...alert} />
-        <IconButton icon="read" label={mark} size={14} onClick={() => onSetRead(proposalId, unread)} />
+        <IconButton icon="read" label={mark} size={14} onClick={() => actions.setRead(proposalId, unread)} />
       </p>
       <h2>
-        <button type="button" class="alert-open" onClick={() => onOpen(proposalId)}>
+        <button type="button" class="alert-open" onClick={() => actions.openProposal(proposalId)}>
           <ProposalTitle {...alert} />
         </button>
       </h2>
@@ -87,15 +88,15 @@ function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoti
 }
 
 /** The network's proposals: the followed party's first. */
-export function GovernanceView(
-  props: Pick<PopupState, 'settings' | 'now'> &
-    Pick<NonNullable<PopupState['governance']>, 'alerts' | 'coverage' | 'stream'> &
-    Pick<PopupActions, 'openProposal' | 'setRead' | 'markRead'> & {
-      voting: Voting;
-    },
-) {
-  const { alerts, coverage, stream, voting, now } = props;
-  const preferences = props.settings.alerts;
+function Proposals({ governance, state, actions }: PopupViewProps & { governance: Governance }) {
+  const { alerts, stream, castVotes, readOwnVotes, nodes } = governance;
+  const { gaps, heardUntil } = governance.coverage;
+  const { settings, now } = state;
+  const { networkId } = settings;
+  const hasApiToken = apiTokenOf(state.apiToken, networkId).state !== 'none';
+  const voting: Voting = { ...state, castVotes, networkId, hasApiToken, actions: { ...actions, readOwnVotes } };
+  const others = networksToGovern(settings).filter(({ id }) => id !== networkId && state.unread[id]);
+  const preferences = settings.alerts;
   const anyUnread = Object.values(alerts).some((alert) => alert.unread);
   const { ordered, read } = useMemo(() => {
     const byReading = readingOrder(now);
@@ -108,14 +109,19 @@ export function GovernanceView(
   const { waiting, listed, only, setOnly } = useNotVoted(ordered, own, now);
   return (
     <>
-      <StreamHead stream={stream} hasProposals={ordered.length > 0} heardUntil={coverage.heardUntil} now={now}>
+      {others.map((network) => (
+        <Button key={network.id} compact data-testid="other-network" onClick={() => actions.useNetwork(network)}>
+          {`${escapeInvisible(networkLabel(network.name))}: ${plural('alerts_unread', state.unread[network.id] ?? 0)}`}
+        </Button>
+      ))}
+      <StreamHead stream={stream} hasProposals={ordered.length > 0} heardUntil={heardUntil} now={now}>
         {anyUnread && (
-          <Button id="mark-all" look="quiet" compact onClick={props.markRead}>
+          <Button id="mark-all" look="quiet" compact onClick={actions.markRead}>
             {t('gov_mark_all')}
           </Button>
         )}
       </StreamHead>
-      <UnknownTimes gaps={coverage.gaps} />
+      <UnknownTimes gaps={gaps} />
       {(only || waiting > 0) && (
         <Button id="not-voted" compact aria-pressed={only} onClick={() => setOnly(!only)}>
           {only && <Icon name="check" size={14} />}
@@ -123,7 +129,7 @@ export function GovernanceView(
         </Button>
       )}
       {ordered.length === 0 ? (
-        <NoProposals stream={stream} heardUntil={coverage.heardUntil} />
+        <NoProposals stream={stream} heardUntil={heardUntil} />
       ) : (
         <ul class="rows" aria-label={t('view_governance')}>
           {listed.slice(0, shown).map((alert) => (
@@ -134,38 +140,17 @@ export function GovernanceView(
               own={own}
               now={now}
               voting={voting}
-              onOpen={props.openProposal}
-              onSetRead={props.setRead}
+              actions={actions}
             />
           ))}
         </ul>
       )}
+      <NodeInUse settings={settings} nodes={nodes} />
     </>
   );
 }
 
-export function GovernanceTab({ state, actions }: PopupViewProps) {
-  const { governance, settings, now } = state;
-  if (governance === null) return <Skeleton rows={6} />;
-  const { readOwnVotes, castVotes } = governance;
-  const { networkId } = settings;
-  const voting: Voting = {
-    ...state,
-    castVotes,
-    networkId,
-    hasApiToken: apiTokenOf(state.apiToken, state.settings.networkId).state !== 'none',
-    actions: { ...actions, readOwnVotes },
-  };
-  const others = networksToGovern(settings).filter(({ id }) => id !== networkId && state.unread[id]);
-  return (
-    <>
-      {others.map((network) => (
-        <Button key={network.id} compact data-testid="other-network" onClick={() => actions.useNetwork(network)}>
-          {`${escapeInvisible(networkLabel(network.name))}: ${plural('alerts_unread', state.unread[network.id] ?? 0)}`}
-        </Button>
-      ))}
-      <GovernanceView {...governance} {...actions} settings={settings} now={now} voting={voting} />
-      <NodeInUse addresses={currentNetwork(settings).dataApiAddresses} nodes={governance.nodes} />
-    </>
-  );
+export function GovernanceTab(props: PopupViewProps) {
+  const { governance } = props.state;
+  return governance === null ? <Skeleton rows={6} /> : <Proposals {...props} governance={governance} />;
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button } from '#components/controls.tsx';
 import { Fixed, submits, TextField } from '#components/form.tsx';
-import { Done, Failure } from '#components/status.tsx';
+import { Done, Failure, Notice } from '#components/status.tsx';
 import { CheckLine } from '#components/trouble/check-line.tsx';
 import { useTask } from '#components/use-task.ts';
 import { testNetwork } from '#lib/commands/permission-actions.ts';
@@ -15,12 +15,42 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest as Test } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
-import type { Network } from '#lib/settings/network.ts';
+import { mostDataApiAddresses, type Network } from '#lib/settings/network.ts';
 import { isProblem } from '#lib/trouble/trouble-result.ts';
 import { DataApiList } from './data-api-list.tsx';
 import { changeOf, isSame, readNetwork } from './network-draft.ts';
-import { NetworkFileNotes } from './network-file-box.tsx';
 import type { NetworksState } from './networks-section.tsx';
+
+/** What the file cannot say, and which of its hosts are not in the form. */
+function NetworkFileNotes({ file: { addresses, unusable, hasGrpc } }: { file: NetworkFile }) {
+  const most = mostDataApiAddresses;
+  return (
+    <>
+      <p class="small" data-testid="file-lacks">
+        {t('net_file_lacks_both')}
+        {addresses.length > most && ` ${t('net_file_first', { count: `${addresses.length}`, most: `${most}` })}`}
+      </p>
+      {addresses.length === 0 && (
+        <Notice tone="waiting" icon="warning" title={t('net_file_no_hosts_title')}>
+          <p>{hasGrpc ? t('net_file_only_grpc') : t('net_file_no_hosts')}</p>
+        </Notice>
+      )}
+      {unusable.length > 0 && (
+        <details class="small" data-testid="unusable-hosts">
+          <summary>{plural('net_file_unusable', unusable.length)}</summary>
+          <p class="soft">{t('options_data_api_address_invalid')}</p>
+          <ul class="stack-1">
+            {unusable.map((host) => (
+              <li key={host}>
+                <code>{escapeInvisible(host)}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
 
 /** The results of a network test so far, with advice for each problem. */
 export function NetworkTest({ test, now }: { test: Test; now: number }) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useConfirm } from '#components/confirm-box.tsx';
 import { Button, JobButton } from '#components/controls.tsx';
-import { Fixed } from '#components/form.tsx';
+import { FilePicker, Fixed } from '#components/form.tsx';
 import { Failure, Notice } from '#components/status.tsx';
 import { useAttempt } from '#components/use-task.ts';
 import { allowAddresses } from '#lib/commands/permission-actions.ts';
@@ -16,7 +15,6 @@ import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { type ByNetwork, currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
 import { importedNetwork } from './network-draft.ts';
-import { NetworkFileBox } from './network-file-box.tsx';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
@@ -62,7 +60,6 @@ export function NetworksSection(props: {
   const { networks, networkId } = settings;
   /** A new network, and the wallet's file that it comes from. */
   const [added, setAdded] = useState<{ network: Network; file: NetworkFile | null } | null>(null);
-  const importing = useConfirm();
   const [open, setOpen] = useState<string | null>(embedded ? null : networkId);
   // Kept for each, so that opening another one loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
@@ -83,9 +80,15 @@ export function NetworksSection(props: {
     const fixed = managed.policy.walletAddress ?? defaultNetwork.walletAddress;
     const walletAddress = file ? currentNetwork(settings).walletAddress : fixed;
     const network = { ...defaultNetwork, id, name: t('net_new_name'), walletAddress };
-    importing.drop();
     setAdded({ network: file ? importedNetwork(network, file) : network, file });
     setOpen(id);
+  };
+  /** The name that the wallet gives it: the file's own, or that of the file. */
+  const addFrom = async (content: string, fileName: string): Promise<void> => {
+    // The parser is of use here alone.
+    const { readNetworkFile } = await import('#lib/networks/network-file.ts');
+    const file = readNetworkFile(content);
+    add({ ...file, name: file.name || fileName.replace(/\.toml$/i, '') });
   };
   const isStored = networks.some(({ id }) => id === added?.network.id);
   // Not when `saveNetwork` resolves: the stored one may come later, and the form with the focus is to stay.
@@ -145,19 +148,22 @@ export function NetworksSection(props: {
           );
         })}
       </ul>
-      {importing.asked && <NetworkFileBox onRead={add} onCancel={importing.drop} />}
-      {added === null &&
-        !importing.asked &&
-        networks.filter((network) => !isManaged(network)).length < mostNetworks && (
+      {added === null && networks.filter((network) => !isManaged(network)).length < mostNetworks && (
+        <>
           <div class="setting-buttons">
             <Button id="add-network" onClick={() => add(null)}>
               {t('net_add')}
             </Button>
-            <Button ref={importing.open} id="import-network" onClick={importing.ask}>
-              {t('net_file_import')}
-            </Button>
+            <FilePicker
+              id="network-file"
+              label={t('net_file_import')}
+              accept=".toml,text/plain,application/toml"
+              onFile={addFrom}
+            />
           </div>
-        )}
+          <p class="soft small">{t('net_file_hint')}</p>
+        </>
+      )}
     </section>
   );
 }

@@ -7,11 +7,11 @@ import { callApprovalWindow, openSettings } from '#lib/browser/windows.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel, shortenKey } from '#lib/format/names.ts';
+import { networkAmong, shortenKey } from '#lib/format/names.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { currentNetwork, followsNetwork, networkOf } from '#lib/settings/settings.ts';
+import { currentNetwork, followsNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { lostOf } from '#lib/storage/damaged.ts';
 import type { PopupActions, PopupState } from './popup.tsx';
@@ -56,7 +56,7 @@ function Pin(props: { tone: 'waiting' | 'refused'; icon: IconName; name: string;
 /** The vote that closes first, of those that nobody has cast; `more` others close soon, too. */
 function VotePin(props: { vote: ClosingVote; more: number; state: PopupState; actions: PopupActions }) {
   const { vote, more, state, actions } = props;
-  const network = networkNameOf(vote, state);
+  const network = networkAmong(state.settings, vote.networkId);
   const { networkId, proposalId } = vote;
   const title = escapeInvisible(vote.title) || shortenKey(proposalId);
   return (
@@ -142,12 +142,6 @@ export function Pinned(props: {
 
 const openVotes = ({ closingVotes, settings, now }: PopupState): PopupState['closingVotes'] =>
   closingVotes.filter(({ networkId, closesAt }) => closesAt > now && followsNetwork(settings, networkId));
-
-/** The name of a vote's network, where there are several. */
-function networkNameOf({ networkId }: ClosingVote, { settings }: PopupState): string | null {
-  const network = settings.networks.length > 1 ? networkOf(settings, networkId) : undefined;
-  return network ? escapeInvisible(networkLabel(network.name)) : null;
-}
 
 /** The views in which something waits for the person. */
 export function waitingViews(state: PopupState): ReadonlySet<PopupView> {

@@ -6,10 +6,10 @@ import { SiteHead } from '#components/site-name.tsx';
 import { Chip, Empty } from '#components/status.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel, siteName } from '#lib/format/names.ts';
+import { networkAmong, siteName } from '#lib/format/names.ts';
 import { formatAge, formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { currentNetwork, type Settings } from '#lib/settings/settings.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type Unasked, unaskedAt } from '#lib/sites/unasked.ts';
@@ -54,9 +54,9 @@ function SiteRow(props: {
 }) {
   const { site, settings, now } = props;
   const { origin } = site;
-  const nameOf = ({ name }: { name: string }): string => escapeInvisible(networkLabel(name));
-  const network = settings.networks.length > 1 ? settings.networks.find(({ id }) => id === site.networkId) : undefined;
-  const inUse = network?.id === settings.networkId ? undefined : network && currentNetwork(settings);
+  const network = networkAmong(settings, site.networkId);
+  const inUse = networkAmong(settings, settings.networkId);
+  const canMove = network !== null && inUse !== null && site.networkId !== settings.networkId;
   const host = siteName(origin);
   const unasked = unaskedAt(site.unasked, now);
 
@@ -69,7 +69,7 @@ function SiteRow(props: {
       </SiteHead>
       <div class="split wrap">
         <p class="soft small">
-          {network && <strong>{t('site_on_network', { network: nameOf(network) })} · </strong>}
+          {network !== null && <strong>{t('site_on_network', { network })} · </strong>}
           {t('site_last_call', { age: formatAge(site.lastCallAt, now) })}
           {' · '}
           {site.keys === null ? t('site_keys_none') : plural('site_keys', site.keys.length)}
@@ -83,15 +83,15 @@ function SiteRow(props: {
         >
           {t('site_disconnect')}
         </ConfirmButton>
-        {inUse && (
+        {canMove && (
           <ConfirmButton
             compact
-            aria-label={t('site_move_named', { host, network: nameOf(inUse) })}
-            question={t('site_move_question', { network: nameOf(inUse) })}
-            yes={t('site_move', { network: nameOf(inUse) })}
-            job={() => command('site.move', { origin, networkId: inUse.id })}
+            aria-label={t('site_move_named', { host, network: inUse })}
+            question={t('site_move_question', { network: inUse })}
+            yes={t('site_move', { network: inUse })}
+            job={() => command('site.move', { origin, networkId: settings.networkId })}
           >
-            {t('site_move', { network: nameOf(inUse) })}
+            {t('site_move', { network: inUse })}
           </ConfirmButton>
         )}
         {props.canBlock && isWebSite(origin) && (

@@ -6,6 +6,7 @@ import { Failure } from '#components/status.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { openSettings, openSites } from '#lib/browser/windows.ts';
+import { allowAddresses } from '#lib/commands/permission-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
@@ -30,8 +31,6 @@ export interface TroubleState {
 export interface TroubleActions {
   check(): void;
   chooseSite(origin: string | null): void;
-  /** Called within the click. */
-  allow(address: string): Promise<unknown>;
   /** Has the wallet ask the user. */
   askWallet(): Promise<unknown>;
   writeReport(choices: ReportChoices): string;
@@ -56,7 +55,9 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
   if (!canAllow && !canChange && !isBlocked && !canAsk && !canExpect) return null;
   return (
     <div class="notice-actions">
-      {canAllow && <JobButton job={() => actions.allow(address)}>{t('trouble_allow')}</JobButton>}
+      {canAllow && (
+        <JobButton job={() => allowAddresses([address]).then(actions.check)}>{t('trouble_allow')}</JobButton>
+      )}
       {canAsk && (
         <JobButton id="ask-wallet" job={actions.askWallet}>
           {t('trouble_ask')}
@@ -96,18 +97,6 @@ const groups = [
   { name: 'site', title: 'trouble_site', checks: /^site-/ },
   { name: 'api', title: 'trouble_network', checks: /api/ },
 ] as const;
-
-function ChooseSite({ state, actions }: PageProps) {
-  return (
-    <Select
-      label={t('trouble_choose_site')}
-      name="site"
-      value={state.site ?? ''}
-      options={[['', t('trouble_no_site')], ...state.knownSites.map((origin) => [origin, siteName(origin)] as const)]}
-      onSelect={(site) => actions.chooseSite(site === '' ? null : site)}
-    />
-  );
-}
 
 /** The report as it will be shared, and what the user can add to it. */
 function ReportSection(props: { write: (choices: ReportChoices) => string; hasSite: boolean; ready: boolean }) {
@@ -171,7 +160,7 @@ function ReportSection(props: { write: (choices: ReportChoices) => string; hasSi
 
 /** Runs every check from a site to the wallet and its network, and shows the results as they arrive. */
 export function Trouble({ state, actions }: PageProps) {
-  const { results, failure, site } = state;
+  const { results, failure, site, knownSites } = state;
   const running = failure === null && results.some(({ finding }) => finding === 'running');
   const problems = results.filter(({ finding }) => isProblem(finding));
   const others = results.filter(({ finding }) => !isProblem(finding));
@@ -207,7 +196,18 @@ export function Trouble({ state, actions }: PageProps) {
         )}
         {groups.map(({ name, title, checks }) => (
           <Section key={name} name={name} title={t(title)} class="options-section stack-3">
-            {name === 'site' && <ChooseSite state={state} actions={actions} />}
+            {name === 'site' && (
+              <Select
+                label={t('trouble_choose_site')}
+                name="site"
+                value={site ?? ''}
+                options={[
+                  ['', t('trouble_no_site')],
+                  ...knownSites.map((origin) => [origin, siteName(origin)] as const),
+                ]}
+                onSelect={(chosen) => actions.chooseSite(chosen === '' ? null : chosen)}
+              />
+            )}
             <CheckList
               name={name}
               results={others.filter(({ check }) => checks.test(check))}

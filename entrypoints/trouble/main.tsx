@@ -4,7 +4,6 @@ import { Trouble, type TroubleActions } from '#components/trouble/trouble.tsx';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { ownVersion } from '#lib/browser/windows.ts';
-import { allowAddresses } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { currentNetwork, networkOf } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -46,10 +45,6 @@ async function open(draw: Draw): Promise<void> {
     check,
     chooseSite: (origin) => {
       site.value = origin;
-      check();
-    },
-    allow: async (address) => {
-      await allowAddresses([address]);
       check();
     },
     askWallet: async () => {

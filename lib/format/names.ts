@@ -1,5 +1,6 @@
 import { t } from '#lib/i18n/i18n.ts';
 import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
+import { networkOf, type Settings } from '#lib/settings/settings.ts';
 import { originOf, unknownOrigin } from '#lib/sites/origin.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
@@ -25,3 +26,9 @@ export function shortenKey(key: string, ends = 6): string {
 
 /** The name of a network as its user reads it: that of the first network is in every language, until the user gives it another. */
 export const networkLabel = (name: string): string => (name === defaultNetworkName ? t('net_first_name') : name);
+
+/** The same to be shown, where there are several networks; null for one alone, and for one that is gone. */
+export function networkAmong(settings: Pick<Settings, 'networks'>, networkId: string): string | null {
+  const network = settings.networks.length > 1 ? networkOf(settings, networkId) : undefined;
+  return network ? escapeInvisible(networkLabel(network.name)) : null;
+}

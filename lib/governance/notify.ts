@@ -1,9 +1,9 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { networkLabel, shortenKey } from '#lib/format/names.ts';
+import { networkAmong, shortenKey } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { formattingLocale, plural, t, textFor } from '#lib/i18n/i18n.ts';
 import { type Cancel, collectChanges } from '#lib/schedule.ts';
-import { followsNetwork, networkOf } from '#lib/settings/settings.ts';
+import { followsNetwork } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Alerts, type GovernanceAlert, withoutNotification } from './alert.ts';
 import type { GovernanceContext } from './context.ts';
@@ -54,9 +54,8 @@ async function create(
   text: { title: string; message: string },
 ): Promise<void> {
   const { runtime, notifications } = platform.browser;
-  const settings = await store.settings.get();
-  const network = settings.networks.length > 1 ? networkOf(settings, networkId) : undefined;
-  const title = network ? `${escapeInvisible(networkLabel(network.name))}: ${text.title}` : text.title;
+  const network = networkAmong(await store.settings.get(), networkId);
+  const title = network === null ? text.title : `${network}: ${text.title}`;
   await notifications.create(id, { ...text, title, type: 'basic', iconUrl: runtime.getURL('icon/128.png') });
 }
 

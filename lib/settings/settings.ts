@@ -64,7 +64,7 @@ export function currentNetwork({ networks, networkId }: Pick<Settings, 'networks
 }
 
 /** The network with that ID; undefined once it is removed. */
-export const networkOf = ({ networks }: Settings, networkId: string): Network | undefined =>
+export const networkOf = ({ networks }: Pick<Settings, 'networks'>, networkId: string): Network | undefined =>
   networks.find(({ id }) => id === networkId);
 
 /** IDs of the networks that are followed whichever is in use. */

@@ -16,13 +16,11 @@ const settingsFile = JSON.stringify({
 const preview = '[data-testid=transfer] [data-testid=import-preview]';
 const tested = '[data-testid=network-test][data-running=false]';
 
-/** Picks a settings file with that text. */
+/** Picks a file with that text: one of settings, unless another field is named. */
 const pick =
-  (text: string) =>
-  (page: Page): Promise<void> => {
-    const buffer = Buffer.from(text);
-    return page.setInputFiles('#import-file', { name: 'settings.json', mimeType: 'application/json', buffer });
-  };
+  (text: string, field = '#import-file') =>
+  (page: Page): Promise<void> =>
+    page.setInputFiles(field, { name: 'picked.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 const keepActivity = async ({ driver }: Stage): Promise<void> =>
   writeKept(await driver.storagePage(), 'activity', sampleActivity(Date.now()));
@@ -85,12 +83,8 @@ const states: readonly TableState[] = [
     title: 'A network file that cannot be read',
     sizes: pageSizes,
     usual: true,
-    async act(page) {
-      await page.click('#import-network');
-      await page.fill('#network-file-text', '[API.REST]\nHosts = [\n  "https://node.example,\n]\n');
-      await page.click('#read-network-file');
-    },
-    ready: '.network-file .failure',
+    act: pick('[API.REST]\nHosts = [\n  "https://node.example,\n]\n', '#network-file'),
+    ready: '.options-section .failure',
   },
   {
     name: 'network-file-tested',
@@ -98,11 +92,9 @@ const states: readonly TableState[] = [
     sizes: pageSizes,
     usual: true,
     async act(page, { sandbox }) {
-      await page.click('#import-network');
       const hosts = [sandbox.urls.dataApi, sandbox.urls.wallet, 'http://far.example:3009'];
       const text = `Name = "testnet"\n[API]\nGRPC.Hosts = ["tls://a.example:443"]\nREST.Hosts = ${JSON.stringify(hosts)}\n`;
-      await page.fill('#network-file-text', text);
-      await page.click('#read-network-file');
+      await pick(text, '#network-file')(page);
       await page.click('#test');
       await page.waitForSelector(tested);
       await page.click('[data-testid=unusable-hosts] summary');

@@ -1,7 +1,7 @@
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { test } from '#tests/fixtures/extension-test.ts';
-import { expectFocus, tabTo, type } from '#tests/fixtures/keyboard.ts';
+import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 test.describe.configure({ timeout: 120_000 });
@@ -24,17 +24,7 @@ test('by the keyboard alone: the welcome page from its start to its end, with a 
 
   await tabTo(page, '[data-step=network] summary');
   await page.press('Enter');
-  await tabTo(page, '#import-network');
-  await page.press('Enter');
-  await expectFocus(page, '#pick-network-file');
-  await tabTo(page, '#network-file-text', { most: 1 });
-  await type(page, 'REST.Hosts=1');
-  await tabTo(page, '#read-network-file', { most: 1 });
-  await page.press('Enter');
-  await page.waitFor('.network-file .failure');
-  await tabTo(page, '.network-file .setting-buttons .button:last-child', { most: 3 });
-  await page.press('Enter');
-  await expectFocus(page, '#import-network');
+  await tabTo(page, '#pick-network-file');
   await goOn(page, 'network', 'practice');
 
   await tabTo(page, '.practice-site button');

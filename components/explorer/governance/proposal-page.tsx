@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { useQuery } from '#components/explorer/shell/use-query.ts';
+import { useQuery } from '#components/explorer/shell/query-data.tsx';
 import { Card, ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
 import { kindWords, ProposalState, ProposalTitle } from '#components/governance/proposal-state.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
-import { typingPauseMs } from '#components/explorer/shell/use-typed.ts';
+import { typingPauseMs } from '#components/explorer/shell/list-view.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import {
   checkDraft,

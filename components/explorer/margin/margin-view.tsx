@@ -1,21 +1,181 @@
 import { keepPreviousData, skipToken } from '@tanstack/query-core';
 import { useMemo, useRef } from 'preact/hooks';
+import { MemberFacts, TermsScope } from '#components/explorer/governance/terms/members.tsx';
 import { useMarketRecords } from '#components/explorer/governance/use-current-state.ts';
 import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { QueryData } from '#components/explorer/shell/query-data.tsx';
-import { useAssets, useQuery } from '#components/explorer/shell/use-query.ts';
-import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { QueryData, useAssets, useQuery } from '#components/explorer/shell/query-data.tsx';
+import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
+import { Card, ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { Icon } from '#components/icon.tsx';
 import { Empty } from '#components/status.tsx';
-import { countedCollateral, estimatePosition } from '#lib/data-api/estimate-position.ts';
+import {
+  countedCollateral,
+  estimatePosition,
+  isolatedMargin,
+  type MarginLevels,
+  type PositionEstimate,
+} from '#lib/data-api/estimate-position.ts';
+import type { Members } from '#lib/data-api/schema/field.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
-import { enactedMarkets, nameMarkets } from '#lib/explorer/margin/markets.ts';
+import { firstUncovered, levelNames, type MarginScale, marginScale } from '#lib/explorer/margin/margin-scale.ts';
+import { enactedMarkets, type NamedMarket, nameMarkets } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
+import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { proposalsIn } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
+import { asMarket, asTime } from '#lib/terms/readings.ts';
+import type { Terms, TermsContext } from '#lib/terms/term.ts';
 import { MarginForm } from './margin-form.tsx';
-import { MarginResult } from './margin-result.tsx';
-import type { MarginAsset } from './margin-tables.tsx';
+import { LevelsTable, LiquidationTable, liquidationNames, type MarginAsset, marginAmount } from './margin-tables.tsx';
+
+/** Heights in pixels. */
+const strip = { height: 24, barTop: 4, barHeight: 16 };
+
+/** One case: a bar with a zone up to each level, and each level's line below its letter. */
+function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }) {
+  const { height, barTop, barHeight } = strip;
+  const marks = (levels ?? []).flatMap(({ name, at }, index) =>
+    at === null ? [] : { name, index, at, x: percentAt(at) },
+  );
+  return (
+    <div class="margin-strip">
+      <ScaleLabels
+        class="margin-letters"
+        labels={marks.map(({ name, at }) => ({ at, text: t(`ex_margin_letter_${name}`) }))}
+      />
+      <svg class="scale-bar" aria-hidden="true" width="100%" height={height}>
+        <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
+        {/* From the highest level down, so that each zone ends where the next lower one begins. */}
+        {marks.toReversed().map(({ name, index, x }) => (
+          <rect key={name} class={`margin-zone-${index}`} x="0" y={barTop} width={x} height={barHeight} rx="3" />
+        ))}
+        {marks.map(({ name, x }) => (
+          <line key={name} class="margin-mark" x1={x} x2={x} y1="0" y2={barTop + barHeight} />
+        ))}
+      </svg>
+      {scale.collateral !== null && <span class="margin-collateral" style={{ left: percentAt(scale.collateral.at) }} />}
+    </div>
+  );
+}
+
+/** All levels of both cases on one scale, with the collateral. Hidden from screen readers: the table below it says the same in words. */
+function MarginPicture({ margin, collateral }: { margin: PositionEstimate['margin']; collateral: string }) {
+  const scale = marginScale(margin?.bestCase ?? null, margin?.worstCase ?? null, collateral);
+  if (scale === null) return <p class="soft">{t('ex_margin_flat_text')}</p>;
+  const held = scale.collateral;
+  return (
+    <div class="margin-picture" aria-hidden="true" data-testid="margin-picture">
+      {held !== null && (
+        <>
+          <span />
+          <ScaleLabels
+            class="margin-letters"
+            ends={0.25}
+            labels={[
+              {
+                at: held.at,
+                text: held.beyond ? `${bidiIsolate(t('ex_margin_collateral_beyond'))} →` : t('ex_margin_collateral'),
+              },
+            ]}
+          />
+        </>
+      )}
+      <span class="margin-case">{t('ex_margin_best')}</span>
+      <Strip levels={scale.best} scale={scale} />
+      <span class="margin-case">{t('ex_margin_worst')}</span>
+      <Strip levels={scale.worst} scale={scale} />
+    </div>
+  );
+}
+
+/** What a case of the estimate is about. Data nodes send neither party nor time. */
+const subjectTerms = (asset: MarginAsset | null): Terms => ({
+  marketId: ['ex_margin_field_marketId', asMarket],
+  asset: 'ex_margin_field_asset',
+  partyId: 'ex_margin_field_partyId',
+  marginMode: [
+    'ex_margin_mode',
+    (mode: string) => t(mode === isolatedMargin ? 'ex_margin_isolated' : 'ex_margin_cross'),
+  ],
+  marginFactor: 'ex_margin_factor',
+  orderMargin: ['ex_margin_order_margin', (raw: string) => raw && marginAmount(raw, asset)],
+  timestamp: ['ex_margin_field_timestamp', asTime('nanoseconds')],
+});
+
+/** What a case says beside its levels. */
+const aboutOf = (levels: MarginLevels): Members =>
+  Object.fromEntries(Object.entries(levels).filter(([name]) => !levelNames.some((level) => level === name)));
+
+const shownMembers = {
+  margin: ['bestCase', 'worstCase'],
+  liquidation: { bestCase: liquidationNames, worstCase: liquidationNames },
+  collateralIncreaseEstimate: ['bestCase', 'worstCase'],
+};
+
+function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }) {
+  const { name, levels, collateral } = props;
+  const uncovered = levels === null ? null : firstUncovered(levels, collateral);
+  const good = uncovered === 'none' || uncovered === 'collateralReleaseLevel';
+  return (
+    <li class={`with-icon ${good ? 'margin-good' : 'margin-poor'}`}>
+      <Icon name={good ? 'check' : 'warning'} />
+      <span>
+        <strong>{name}.</strong> {uncovered === null ? t('ex_margin_none_told') : t(`ex_margin_uncovered_${uncovered}`)}
+      </span>
+    </li>
+  );
+}
+
+function MarginResult(props: {
+  estimate: PositionEstimate;
+  /** As asked, in the smallest unit; empty for none. */
+  collateral: string;
+  asset: MarginAsset | null;
+  assetOf: TermsContext['assetOf'];
+  market: NamedMarket | null;
+}) {
+  const { estimate, collateral, asset, assetOf, market } = props;
+  const { margin, collateralIncreaseEstimate: increase } = estimate;
+  const best = margin?.bestCase ?? null;
+  const worst = margin?.worstCase ?? null;
+  const cases = [best, worst].filter((levels) => levels !== null).map(aboutOf);
+  const isSame = JSON.stringify(cases[0]) === JSON.stringify(cases[1]);
+  const subjects = isSame ? cases.slice(1) : cases;
+  const named = market && { ...market, code: market.label };
+  return (
+    <div class="stack" data-testid="margin-result">
+      <Card title={t('ex_margin_levels')}>
+        <MarginPicture margin={margin} collateral={collateral} />
+        {collateral !== '' && (
+          <ul class="items" data-testid="margin-coverage">
+            <Coverage name={t('ex_margin_best')} levels={best} collateral={collateral} />
+            <Coverage name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
+          </ul>
+        )}
+        <LevelsTable estimate={estimate} asset={asset} />
+        {asset === null && (best ?? worst)?.asset && <p class="soft small">{t('ex_margin_asset_unknown')}</p>}
+      </Card>
+      <Card title={t('ex_margin_liquidation')}>
+        <LiquidationTable
+          liquidation={estimate.liquidation}
+          collateral={collateral}
+          places={increase ? (market?.decimalPlaces ?? null) : (asset?.decimals ?? null)}
+          quoteName={market?.quoteName ?? ''}
+        />
+      </Card>
+      <Card title={t('ex_margin_about')}>
+        <TermsScope.Provider value={{ assetOf, marketOf: () => named, token: null, market }}>
+          {subjects.map((subject, index) => (
+            <MemberFacts key={index} of={subject} terms={subjectTerms(asset)} />
+          ))}
+        </TermsScope.Provider>
+        <OtherMembers of={estimate} shown={shownMembers} />
+      </Card>
+    </div>
+  );
+}
 
 /** The asset from the list; null where it is not in it with decimals, undefined while it or the list is not known. */
 function findAsset(list: AssetsState | undefined, id: string): MarginAsset | null | undefined {

@@ -68,26 +68,6 @@ describe('the explorer', () => {
   });
 });
 
-describe('by the keyboard', () => {
-  afterEach(cleanup);
-  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-
-  it('"/" leads to the search field', async () => {
-    await openExplorer('#/parameters', answer);
-    const search = await screen.findByRole('searchbox');
-    press('/');
-    expect(document.activeElement).toBe(search);
-  });
-
-  it('"/" is a character where one types, and leads to the first field where nothing is searched', async () => {
-    await openExplorer('#/margin', answer);
-    expect(press('/')).toBe(false);
-    expect(document.activeElement?.id).toBe('market');
-    expect(press('/')).toBe(true);
-    expect(document.activeElement?.id).toBe('market');
-  });
-});
-
 describe('an answer of the data API', () => {
   afterEach(cleanup);
 

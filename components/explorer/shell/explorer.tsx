@@ -15,7 +15,6 @@ import { openSettings } from '#lib/browser/windows.ts';
 import { useNetwork } from '#lib/commands/permission-actions.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
 import { useExplorer } from './explorer-context.ts';
 import { ViewHead, viewHeadingId } from './view-head.tsx';
 
@@ -41,25 +40,6 @@ function CurrentView({ route }: { route: Route | null }) {
   const { List, Item } = views[route.view];
   const key = `${api.value.baseUrl} ${route.view} ${route.id}`;
   return route.id !== null && Item ? <Item key={key} id={route.id} /> : <List key={key} query={route.query} />;
-}
-
-const searchFields = 'main input[type=search], main search input, main form input:not([type=radio], :disabled)';
-
-/** Where a character is typed, and does not act. */
-const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
-
-/** "/" moves the focus to the search field of a view. Returns the removal. */
-function followSearchKey(): () => void {
-  const pressed = (event: KeyboardEvent): void => {
-    const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
-    if (key !== '/' || defaultPrevented || altKey || ctrlKey || metaKey) return;
-    const field = document.querySelector<HTMLElement>(searchFields);
-    if (field === null || (target instanceof Element && target.closest(typed))) return;
-    event.preventDefault();
-    field.focus();
-  };
-  document.addEventListener('keydown', pressed);
-  return () => document.removeEventListener('keydown', pressed);
 }
 
 /** Keeps the scroll position of each history entry: the browser would restore it before the view has rendered. Returns what does. */
@@ -91,7 +71,6 @@ export function Explorer() {
     }
     lastPlace.current = place;
   }, [place, restoreScroll]);
-  useEffect(followSearchKey, []);
   return (
     <>
       <button type="button" class="button skip-link" onClick={focusHeading}>
@@ -110,7 +89,7 @@ export function Explorer() {
         <IconButton icon="settings" label={t('open_settings')} onClick={() => void openSettings()} />
       </PageHead>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
-        <NodeInUse addresses={currentNetwork(settings.value).dataApiAddresses} nodes={nodes.value} />
+        <NodeInUse settings={settings.value} nodes={nodes.value} />
         <CurrentView route={route} />
       </main>
     </>

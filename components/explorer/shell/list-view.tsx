@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { Empty } from '#components/status.tsx';
@@ -7,7 +8,6 @@ import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { useExplorer } from './explorer-context.ts';
 import { UnreadableNote } from './query-data.tsx';
-import type { Typed } from './use-typed.ts';
 
 /** A list: what narrows it, how many items it has and their download, then the items, or why there are none. */
 export function ListView(props: {
@@ -62,21 +62,38 @@ export function ListView(props: {
 
 /** Narrows a list as one types, and at once with Enter. */
 export function SearchBox({ typed, ...field }: { typed: Typed; name: string; label: string; hint?: string }) {
-  const { text, type, apply } = typed;
-  return (
-    <SearchField
-      {...field}
-      title={t('ex_search_key')}
-      aria-keyshortcuts="/"
-      value={text}
-      onSearch={type}
-      onChange={apply}
-    />
-  );
+  return <SearchField {...field} value={typed.text} onSearch={typed.type} onChange={typed.apply} />;
 }
 
 interface CsvTable {
   table: string;
   /** As sent; the first row has the names of the columns. */
   rows: () => readonly (readonly string[])[];
+}
+
+/** Pause in typing before what is typed counts, in milliseconds. */
+export const typingPauseMs = 300;
+
+/** Text that is being typed. */
+interface Typed {
+  text: string;
+  type(text: string): void;
+  /** Applies it without waiting. */
+  apply(): void;
+}
+
+/**
+ * Debounces text: `apply` gets it once nothing has been typed for a while, so that not every key changes the address or
+ * sends a request. When `applied` changes by other means, such as the back button, the text follows.
+ */
+export function useTyped(applied: string, apply: (text: string) => void): Typed {
+  const [text, type] = useState(applied);
+  // A layout effect: after the paint, a letter typed meanwhile would be lost.
+  useLayoutEffect(() => type(applied), [applied]);
+  useEffect(() => {
+    if (text === applied) return;
+    const timer = setTimeout(() => apply(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, type, apply: () => apply(text) };
 }

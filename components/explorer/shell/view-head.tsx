@@ -6,7 +6,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useAsSent, useExplorer } from './explorer-context.ts';
-import type { QueryState } from './use-query.ts';
+import type { QueryState } from './query-data.tsx';
 
 /** ID of the heading that takes the focus when a view opens. */
 export const viewHeadingId = 'view-heading';
