@@ -256,7 +256,8 @@ describe('calls', () => {
     'with an effect end with outcome-unknown without an answer, connections too: %s',
     async (kind, detail) => {
       const { wallet, tab, user } = await connectedBackground();
-      for (const [id, method] of ['client.send_transaction', 'client.check_transaction'].entries()) {
+      const methods = ['client.send_transaction', 'client.sign_transaction', 'client.check_transaction'];
+      for (const [id, method] of methods.entries()) {
         tab.call(id + 2, method);
         // The first one may have left a review open.
         if (kind === 'unreachable' && id > 0) await user(true);

@@ -33,80 +33,99 @@ const badge = (page: PageDriver): Promise<string> => page.evaluate(() => chrome.
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
-test('nothing is notified of until the user wants it, and many at once are one notification', {
+test('nothing is notified of until the user wants it, and many at once are one; an alert is read by itself, and leads to its proposal', {
   tag: '@chromium',
 }, async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');
-  const everShown = await notificationsOn(options);
-  const { length } = await hearEvents(sandbox, options, 10);
-  await expect.poll(() => badge(options)).toBe(`${length}`);
-  // Nothing is left to be told, and nothing has been.
-  await expect.poll(() => untold(options)).toBe(0);
-  expect(await everShown()).toEqual([]);
+  await test.step('nothing is notified of until the user wants it, and many at once are one notification', async () => {
+    const everShown = await notificationsOn(options);
+    const { length } = await hearEvents(sandbox, options, 10);
+    await expect.poll(() => badge(options)).toBe(`${length}`);
+    // Nothing is left to be told, and nothing has been.
+    await expect.poll(() => untold(options)).toBe(0);
+    expect(await everShown()).toEqual([]);
 
-  // A switch saves all settings as the page knows them, so the next one waits for it.
-  await options.click('[name=notify-new]');
-  await wants(options, 'newProposals');
-  await options.click('[name=notify-state]');
-  await wants(options, 'stateChanges');
-  await hearEvents(sandbox, options, 60);
-  await expect.poll(async () => (await everShown()).length).toBeGreaterThan(0);
-  await expect.poll(() => untold(options)).toBe(0);
-  expect((await everShown()).length).toBeLessThanOrEqual(3);
+    // A switch saves all settings as the page knows them, so the next one waits for it.
+    await options.click('[name=notify-new]');
+    await wants(options, 'newProposals');
+    await options.click('[name=notify-state]');
+    await wants(options, 'stateChanges');
+    await hearEvents(sandbox, options, 60);
+    await expect.poll(async () => (await everShown()).length).toBeGreaterThan(0);
+    await expect.poll(() => untold(options)).toBe(0);
+    expect((await everShown()).length).toBeLessThanOrEqual(3);
+  });
+
+  await test.step('an alert is read by itself, unread again, and leads to its proposal', async () => {
+    const unread = Number(await badge(options));
+    const popup = await driver.extensionPage('popup.html', size);
+    await popup.click('[data-testid=view-governance]');
+    await popup.click('[data-testid=alert-row] .icon-button');
+    await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
+    // The row offers the other way back once it has been drawn anew.
+    await popup.waitUntil(
+      () => document.querySelector('[data-testid=alert-row]')?.querySelector('.unread') === null,
+      null,
+    );
+    await popup.click('[data-testid=alert-row] .icon-button');
+    await expect.poll(async () => Number(await badge(options))).toBe(unread);
+    const id = await popup.evaluate(() =>
+      document.querySelector('[data-testid=alert-row]')?.getAttribute('data-proposal-id'),
+    );
+    await popup.click('[data-testid=alert-row] .alert-open');
+    await driver.waitForWindow(`explorer.html#/governance/${id}`);
+    await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
+  });
 });
 
-test('a background that dies says nothing twice, and goes on', async ({ driver, sandbox }) => {
-  await saveSettings(driver, { alerts: everything });
-  const options = await driver.extensionPage('options.html');
-  const everShown = await notificationsOn(options);
-  const { length } = await hearEvents(sandbox, options, 60);
-  await expect.poll(() => badge(options)).toBe(`${length}`);
-  await expect.poll(async () => (await everShown()).length).toBeGreaterThan(0);
-  await expect.poll(() => untold(options)).toBe(0);
-  const shown = await everShown();
-  await driver.killWorker();
-  // Without anybody's doing it would be back when this goes off; a test has no minute for it.
-  expect(await options.evaluate(() => chrome.alarms.get('governance'))).toMatchObject({ periodInMinutes: 1 });
-  // A page that asks wakes the background again.
-  const popup = await driver.extensionPage('popup.html', size);
-  await popup.click('[data-testid=view-governance]');
-  await popup.waitFor('[data-testid=alert-row]');
-  await expect.poll(() => sandbox.log().filter(({ path }) => path.includes('stream/governance')).length).toBe(2);
-  await listening(sandbox);
-  // Told by the new background, which by then has looked at what the old one left.
-  const id = 'ef'.repeat(32);
-  const proposal = { id, state: 'STATE_OPEN', rationale: { title: 'After it', description: '' } };
-  sandbox.sendStreamLine(JSON.stringify({ result: { data: { proposal } } }));
-  await expect.poll(() => badge(options)).toBe(`${length + 1}`);
-  await expect.poll(() => untold(options)).toBe(0);
-  const after = [...shown, `proposals first one ${id} proposal:STATE_OPEN:`].toSorted();
-  await expect.poll(() => everShown()).toEqual(after);
-});
-
-test('an alert is read by itself, unread again, and leads to its proposal', { tag: '@chromium' }, async ({
+test('a background that dies says nothing twice, and goes on; storage holds the alerts of several large networks', async ({
   driver,
   sandbox,
 }) => {
   const options = await driver.extensionPage('options.html');
-  const unread = (await hearEvents(sandbox, options, 4)).length;
-  await expect.poll(() => badge(options)).toBe(`${unread}`);
-  const popup = await driver.extensionPage('popup.html', size);
-  await popup.click('[data-testid=view-governance]');
-  await popup.click('[data-testid=alert-row] .icon-button');
-  await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
-  // The row offers the other way back once it has been drawn anew.
-  await popup.waitUntil(
-    () => document.querySelector('[data-testid=alert-row]')?.querySelector('.unread') === null,
-    null,
-  );
-  await popup.click('[data-testid=alert-row] .icon-button');
-  await expect.poll(async () => Number(await badge(options))).toBe(unread);
-  const id = await popup.evaluate(() =>
-    document.querySelector('[data-testid=alert-row]')?.getAttribute('data-proposal-id'),
-  );
-  await popup.click('[data-testid=alert-row] .alert-open');
-  await driver.waitForWindow(`explorer.html#/governance/${id}`);
-  await expect.poll(async () => Number(await badge(options))).toBe(unread - 1);
+  await test.step('a background that dies says nothing twice, and goes on', async () => {
+    await saveSettings(driver, { alerts: everything });
+    const everShown = await notificationsOn(options);
+    const { length } = await hearEvents(sandbox, options, 60);
+    await expect.poll(() => badge(options)).toBe(`${length}`);
+    await expect.poll(async () => (await everShown()).length).toBeGreaterThan(0);
+    await expect.poll(() => untold(options)).toBe(0);
+    const shown = await everShown();
+    await driver.killWorker();
+    // Without anybody's doing it would be back when this goes off; a test has no minute for it.
+    expect(await options.evaluate(() => chrome.alarms.get('governance'))).toMatchObject({ periodInMinutes: 1 });
+    // A page that asks wakes the background again.
+    const popup = await driver.extensionPage('popup.html', size);
+    await popup.click('[data-testid=view-governance]');
+    await popup.waitFor('[data-testid=alert-row]');
+    await expect.poll(() => sandbox.log().filter(({ path }) => path.includes('stream/governance')).length).toBe(2);
+    await listening(sandbox);
+    // Told by the new background, which by then has looked at what the old one left.
+    const id = 'ef'.repeat(32);
+    const proposal = { id, state: 'STATE_OPEN', rationale: { title: 'After it', description: '' } };
+    sandbox.sendStreamLine(JSON.stringify({ result: { data: { proposal } } }));
+    await expect.poll(() => badge(options)).toBe(`${length + 1}`);
+    await expect.poll(() => untold(options)).toBe(0);
+    const after = [...shown, `proposals first one ${id} proposal:STATE_OPEN:`].toSorted();
+    await expect.poll(() => everShown()).toEqual(after);
+  });
+
+  await test.step('storage holds the alerts and assets of several large networks', async () => {
+    const stored = await options.evaluate(async () => {
+      const opening = indexedDB.open('drawbridge');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const kept = opening.result.transaction('private', 'readwrite').objectStore('private');
+      kept.put('x'.repeat(24_000_000), 'large');
+      const reading = kept.get('large');
+      await new Promise((resolve, reject) => {
+        kept.transaction.oncomplete = resolve;
+        kept.transaction.onabort = () => reject(kept.transaction.error);
+      });
+      opening.result.close();
+      return reading.result.length;
+    });
+    expect(stored).toBe(24_000_000);
+  });
 });
 
 test('a notification that is clicked opens its proposal, and one of many the feed', { tag: '@chromium' }, async ({
@@ -171,24 +190,6 @@ test('what was missed while the service was away is said to be unknown', { tag: 
   );
   expect(ids.indexOf(before), 'what came later stands above').toBeGreaterThan(ids.indexOf(after));
   await feed.waitForText('[data-testid=unknown-times]', 'may be missing');
-});
-
-test('storage holds the alerts and assets of several large networks', async ({ driver }) => {
-  const options = await driver.extensionPage('options.html');
-  const stored = await options.evaluate(async () => {
-    const opening = indexedDB.open('drawbridge');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const kept = opening.result.transaction('private', 'readwrite').objectStore('private');
-    kept.put('x'.repeat(24_000_000), 'large');
-    const reading = kept.get('large');
-    await new Promise((resolve, reject) => {
-      kept.transaction.oncomplete = resolve;
-      kept.transaction.onabort = () => reject(kept.transaction.error);
-    });
-    opening.result.close();
-    return reading.result.length;
-  });
-  expect(stored).toBe(24_000_000);
 });
 
 test.describe('on a service that tells all proposals', { tag: '@chromium' }, () => {

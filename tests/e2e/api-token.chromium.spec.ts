@@ -134,46 +134,47 @@ test('sites connect without the wallet, and the user sees each transaction here'
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 });
 
-test('a review outlives the background, and what it allows is sent once', async ({ driver, sandbox, site }) => {
-  await setToken(driver);
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await connectSite(driver, page);
-  await windowGone(driver);
-  const sending = sendVote(page, sandbox.wallet.keys()[0]?.publicKey ?? '');
-  const window = await askingWindow(driver, '#approve');
-  await driver.killWorker();
-  await window.click('#approve');
-  expect(await sending).toMatchObject({ ok: true });
-  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction')).toHaveLength(1);
-});
-
-test('a token that the wallet does not know is not taken; forgetting one ends its sites', async ({ driver, site }) => {
-  expect(await setToken(driver, 'x'.repeat(64))).toMatchObject({
-    ok: false,
-    message: expect.stringContaining('wallet'),
-  });
-  expect(await setToken(driver, 'x')).toMatchObject({ ok: false, message: expect.stringContaining('64') });
-  await setToken(driver);
+test('a review outlives the background and is sent once; no page of the extension is shown the token; forgetting it ends its sites', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  expect(await setToken(driver)).toEqual({ ok: true });
   const page = await driver.newPage(site.url('shop.localhost'));
   await recordEvents(page);
   await connectSite(driver, page);
-  await command(driver, 'apiToken.forget');
-  expect(await nextEvent(page, 'disconnected')).toEqual({ reason: 'token-revoked' });
-  expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
-});
+  await windowGone(driver);
+  await test.step('a review outlives the background, and what it allows is sent once', async () => {
+    const sending = sendVote(page, sandbox.wallet.keys()[0]?.publicKey ?? '');
+    const window = await askingWindow(driver, '#approve');
+    await driver.killWorker();
+    await window.click('#approve');
+    expect(await sending).toMatchObject({ ok: true });
+    expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction')).toHaveLength(1);
+  });
 
-test('no page of the extension is shown the token', async ({ driver, site }) => {
-  await setToken(driver);
-  await connectSite(driver, await driver.newPage(site.url('shop.localhost')));
-  for (const [path, drawn] of [
-    ['popup.html', '[data-testid=view-sites]'],
-    ['options.html', '[data-testid=token-hint]'],
-  ] as const) {
-    const page = await driver.extensionPage(path);
-    await page.waitFor(drawn);
-    const html = await page.evaluate(() => document.documentElement.outerHTML);
-    expect(html.length).toBeGreaterThan(200);
-    expect(html).not.toContain(apiToken);
-    await page.close();
-  }
+  await test.step('no page of the extension is shown the token', async () => {
+    for (const [path, drawn] of [
+      ['popup.html', '[data-testid=view-sites]'],
+      ['options.html', '[data-testid=token-hint]'],
+    ] as const) {
+      const page = await driver.extensionPage(path);
+      await page.waitFor(drawn);
+      const html = await page.evaluate(() => document.documentElement.outerHTML);
+      expect(html.length).toBeGreaterThan(200);
+      expect(html).not.toContain(apiToken);
+      await page.close();
+    }
+  });
+
+  await test.step('a token that the wallet does not know is not taken; forgetting one ends its sites', async () => {
+    expect(await setToken(driver, 'x'.repeat(64))).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('wallet'),
+    });
+    expect(await setToken(driver, 'x')).toMatchObject({ ok: false, message: expect.stringContaining('64') });
+    await command(driver, 'apiToken.forget');
+    expect(await nextEvent(page, 'disconnected')).toEqual({ reason: 'token-revoked' });
+    expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
+  });
 });

@@ -37,59 +37,62 @@ async function leaveAndReturn<P extends Left>(
 }
 
 test.describe('a page back from the back/forward cache', () => {
-  test('goes on where it was: its calls settle, its listeners hear, and new calls work', async ({
+  test('goes on where it was, its calls settle and its listeners hear, the documented ones too, of what happened meanwhile', async ({
     plain,
     sandbox,
     site,
   }) => {
-    // No key is ever listed: where one was, the extension would notice by itself, at any time, that the session ended.
-    const method = 'client.check_transaction';
-    const params = { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: { orderCancellation: {} } };
-    const open = async () => {
+    await test.step('goes on where it was: its calls settle, its listeners hear, and new calls work', async () => {
+      // No key is ever listed: where one was, the extension would notice by itself, at any time, that the session ended.
+      const method = 'client.check_transaction';
+      const params = { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: { orderCancellation: {} } };
+      const open = async () => {
+        await sandbox.setFaults({ walletDelayMs: 0 });
+        const page = await plain.newPage(site.url('shop.localhost', '/first'));
+        await recordEvents(page);
+        await connectSite(plain, page);
+        await sandbox.setFaults({ walletDelayMs: 500 });
+        sandbox.clearLog();
+        await page.evaluate(
+          (call) => {
+            const settled = window.drawbridge.request(call).then((checked) => Object.keys(Object(checked)));
+            Object.assign(window, { settled });
+          },
+          { method, params },
+        );
+        await expect.poll(() => sandbox.log().some(({ rpcMethod }) => rpcMethod === method)).toBe(true);
+        return page;
+      };
+      // The second page takes the first one's place in the tab, and its place among the listeners.
+      const page = await leaveAndReturn(open, site.url('shop.localhost', '/second'), recordEvents);
+
+      expect(await page.evaluate(() => Reflect.get(window, 'settled'))).toContain('transaction');
+      expect(await request(page, method, params)).toMatchObject({ ok: true });
+      sandbox.wallet.revokeSessions();
+      expect(await request(page, method, params)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
+      expect(await nextEvent(page, 'disconnected')).toEqual({ reason: 'token-revoked' });
+    });
+
+    await test.step('with the documented listeners is told when its site was disconnected meanwhile', async () => {
       await sandbox.setFaults({ walletDelayMs: 0 });
-      const page = await plain.newPage(site.url('shop.localhost', '/first'));
-      await recordEvents(page);
-      await connectSite(plain, page);
-      await sandbox.setFaults({ walletDelayMs: 500 });
-      sandbox.clearLog();
-      await page.evaluate(
-        (call) => {
-          const settled = window.drawbridge.request(call).then((checked) => Object.keys(Object(checked)));
-          Object.assign(window, { settled });
-        },
-        { method, params },
-      );
-      await expect.poll(() => sandbox.log().some(({ rpcMethod }) => rpcMethod === method)).toBe(true);
-      return page;
-    };
-    // The second page takes the first one's place in the tab, and its place among the listeners.
-    const page = await leaveAndReturn(open, site.url('shop.localhost', '/second'), recordEvents);
-
-    expect(await page.evaluate(() => Reflect.get(window, 'settled'))).toContain('transaction');
-    expect(await request(page, method, params)).toMatchObject({ ok: true });
-    sandbox.wallet.revokeSessions();
-    expect(await request(page, method, params)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
-    expect(await nextEvent(page, 'disconnected')).toEqual({ reason: 'token-revoked' });
-  });
-
-  test('with the documented listeners is told when its site was disconnected meanwhile', async ({ plain, site }) => {
-    const examples = await pageExamples();
-    const open = async () => {
-      const page = await plain.newPage(site.url('shop.localhost', '/open'));
-      await recordEvents(page);
-      await connectSite(plain, page);
-      await nextEvent(page, 'connected');
-      await examples.run(page, 'events.ts');
-      return page;
-    };
-    try {
-      const page = await leaveAndReturn(open, site.url('shop.localhost', '/second'), (second) =>
-        second.evaluate(() => window.drawbridge.disconnect()),
-      );
-      expect(await nextEvent(page, 'disconnected')).toBeNull();
-      await page.waitUntil(() => document.body.textContent?.includes('disconnected'), null);
-    } finally {
-      examples.remove();
-    }
+      const examples = await pageExamples();
+      const open = async () => {
+        const page = await plain.newPage(site.url('bank.localhost', '/open'));
+        await recordEvents(page);
+        await connectSite(plain, page);
+        await nextEvent(page, 'connected');
+        await examples.run(page, 'events.ts');
+        return page;
+      };
+      try {
+        const page = await leaveAndReturn(open, site.url('bank.localhost', '/second'), (second) =>
+          second.evaluate(() => window.drawbridge.disconnect()),
+        );
+        expect(await nextEvent(page, 'disconnected')).toBeNull();
+        await page.waitUntil(() => document.body.textContent?.includes('disconnected'), null);
+      } finally {
+        examples.remove();
+      }
+    });
   });
 });

@@ -44,54 +44,58 @@ async function show(page: Page, state: keyof typeof said, attributes: Record<str
   await expect(page.locator('drawbridge-connect').locator('a, button').filter({ visible: true })).toHaveCount(1);
 }
 
-test('axe finds nothing wrong with any state of the button, in either theme', async ({ buttonPage: page }) => {
-  for (const theme of ['light', 'dark'] as const) {
-    // Whatever the browser's own scheme is.
-    await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' });
-    await page.evaluate((dark) => {
-      document.body.style.background = dark ? '#111' : '#fff';
-    }, theme === 'dark');
-    for (const state of Object.keys(said) as (keyof typeof said)[]) {
-      await show(page, state, { theme });
-      expect(await accessibilityFaults(page), `${state}, ${theme}`).toEqual(
-        // The page has no heading.
-        [expect.stringMatching(/^page-has-heading-one/)],
-      );
+test('axe finds nothing wrong with any state of the button, it is worked by keyboard, and the documentation’s page without a bundler shows it', async ({
+  buttonPage: page,
+}) => {
+  await test.step('axe finds nothing wrong with any state of the button, in either theme', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      // Whatever the browser's own scheme is.
+      await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' });
+      await page.evaluate((dark) => {
+        document.body.style.background = dark ? '#111' : '#fff';
+      }, theme === 'dark');
+      for (const state of Object.keys(said) as (keyof typeof said)[]) {
+        await show(page, state, { theme });
+        expect(await accessibilityFaults(page), `${state}, ${theme}`).toEqual(
+          // The page has no heading.
+          [expect.stringMatching(/^page-has-heading-one/)],
+        );
+      }
     }
-  }
-});
+  });
 
-test('the button is worked by keyboard, keeps the focus and shows it', async ({ buttonPage: page }) => {
-  await show(page, 'absent');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('drawbridge-connect a')).toBeFocused();
-  await show(page, 'disconnected');
-  // It passes the focus on to what can be pressed.
-  await page.locator('drawbridge-connect').evaluate((element) => element.focus());
-  const button = page.locator('drawbridge-connect button');
-  await expect(button).toBeFocused();
-  expect(await button.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveText('Disconnect');
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(button).toHaveText('Connect wallet');
-  await expect(button).toBeFocused();
-});
+  await test.step('the button is worked by keyboard, keeps the focus and shows it', async () => {
+    await show(page, 'absent');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('drawbridge-connect a')).toBeFocused();
+    await show(page, 'disconnected');
+    // It passes the focus on to what can be pressed.
+    await page.locator('drawbridge-connect').evaluate((element) => element.focus());
+    const button = page.locator('drawbridge-connect button');
+    await expect(button).toBeFocused();
+    expect(await button.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveText('Disconnect');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(button).toHaveText('Connect wallet');
+    await expect(button).toBeFocused();
+  });
 
-test('the documentation’s page without a bundler shows it', async ({ buttonPage: page }) => {
-  const folder = await temporaryFolder('plain-page');
-  try {
-    await buildPackage(join(folder.path, 'drawbridge-dapp'));
-    const docs = await readFile(join(root, 'docs', 'provider.md'), 'utf8');
-    const body = codeBlocks(docs).find(({ where }) => where === 'plain')?.code ?? '';
-    await page.route('**/drawbridge-dapp/*.js', (route) =>
-      route.fulfill({ path: join(folder.path, new URL(route.request().url()).pathname) }),
-    );
-    await page.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.goto('http://shop.example/shop');
-    await expect(page.getByRole('link', { name: 'Install Drawbridge' })).toBeVisible();
-  } finally {
-    await folder.remove();
-  }
+  await test.step('the documentation’s page without a bundler shows it', async () => {
+    const folder = await temporaryFolder('plain-page');
+    try {
+      await buildPackage(join(folder.path, 'drawbridge-dapp'));
+      const docs = await readFile(join(root, 'docs', 'provider.md'), 'utf8');
+      const body = codeBlocks(docs).find(({ where }) => where === 'plain')?.code ?? '';
+      await page.route('**/drawbridge-dapp/*.js', (route) =>
+        route.fulfill({ path: join(folder.path, new URL(route.request().url()).pathname) }),
+      );
+      await page.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body }));
+      await page.goto('http://shop.example/shop');
+      await expect(page.getByRole('link', { name: 'Install Drawbridge' })).toBeVisible();
+    } finally {
+      await folder.remove();
+    }
+  });
 });

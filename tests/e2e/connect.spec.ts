@@ -6,22 +6,36 @@ import { clickIn, connect, listKeys, nextEvent, recordEvents } from '#tests/fixt
 
 const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
 
-test('the user connects a site, and it lists the keys of the wallet', async ({ driver, sandbox, site }) => {
+test('closing the approval window is a denial; the user who connects has the site list the keys of the wallet', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost'));
-  await recordEvents(page);
-  const connecting = connect(page);
-  const approval = await askingWindow(driver);
-  await approval.waitForText('[data-testid=approval-host]', 'shop.localhost');
-  await approval.click('#connect');
-  expect(await connecting).toEqual({ ok: true, value: null });
-  await nextEvent(page, 'connected');
+  await test.step('closing the approval window is a denial', async () => {
+    const connecting = connect(page);
+    await (await askingWindow(driver)).close();
+    expect(await connecting).toMatchObject(refused);
+    expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
+  });
 
-  expect(await listKeys(page)).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
-  expect(await page.evaluate(() => window.drawbridge.listKeys())).toEqual(sandbox.wallet.keys());
-  await expect.poll(() => driver.countWindows('approval.html'), 'the approval window closes itself').toBe(0);
-  // Once connected, it is answered at once, without a question.
-  expect(await connect(page)).toEqual({ ok: true, value: null });
-  expect(await driver.countWindows('approval.html')).toBe(0);
+  await test.step('the user connects a site, and it lists the keys of the wallet', async () => {
+    await clickIn(page);
+    await recordEvents(page);
+    const connecting = connect(page);
+    const approval = await askingWindow(driver);
+    await approval.waitForText('[data-testid=approval-host]', 'shop.localhost');
+    await approval.click('#connect');
+    expect(await connecting).toEqual({ ok: true, value: null });
+    await nextEvent(page, 'connected');
+
+    expect(await listKeys(page)).toEqual({ ok: true, value: { keys: sandbox.wallet.keys() } });
+    expect(await page.evaluate(() => window.drawbridge.listKeys())).toEqual(sandbox.wallet.keys());
+    await expect.poll(() => driver.countWindows('approval.html'), 'the approval window closes itself').toBe(0);
+    // Once connected, it is answered at once, without a question.
+    expect(await connect(page)).toEqual({ ok: true, value: null });
+    expect(await driver.countWindows('approval.html')).toBe(0);
+  });
 });
 
 test('the user denies, and neither hears the wallet of the site nor the site of the wallet', {
@@ -49,75 +63,67 @@ test('the user denies, and neither hears the wallet of the site nor the site of 
   expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
 });
 
-test('closing the approval window is a denial', async ({ driver, sandbox, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  const connecting = connect(page);
-  await (await askingWindow(driver)).close();
-  expect(await connecting).toMatchObject(refused);
-  expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
-});
-
-test('the keyboard alone is enough: Deny has the focus, Connect is one Tab away', { tag: '@chromium' }, async ({
-  driver,
-  site,
-}) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  const denied = connect(page);
-  const first = await askingWindow(driver);
-  await first.waitUntil(() => document.activeElement?.id === 'deny', null);
-  await first.press('Enter');
-  expect(await denied).toMatchObject(refused);
-
-  await clickIn(page);
-  const connecting = connect(page);
-  const second = await askingWindow(driver);
-  await second.press('Tab');
-  await second.waitUntil(() => document.activeElement?.id === 'connect', null);
-  await second.press('Enter');
-  expect(await connecting).toEqual({ ok: true, value: null });
-
-  // Escape denies, wherever the focus is.
-  const other = await driver.newPage(site.url('bank.localhost'));
-  const escaped = connect(other);
-  const third = await askingWindow(driver);
-  await third.waitForText('[data-testid=approval-host]', 'bank.localhost');
-  await third.press('Escape');
-  expect(await escaped).toMatchObject(refused);
-});
-
-test('Connect cannot be pressed before the user had time to read, nor by steady clicking', {
+test('by the keyboard alone Deny has the focus and Connect is one Tab away; nobody presses it before the time to read', {
   tag: '@chromium',
-}, async ({ driver, sandbox, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  const connecting = connect(page);
-  const approval = await askingWindow(driver);
-  // Reloading asks afresh. Counted from there, a browser that is slow to be asked can only make it longer.
-  await approval.reload();
-  const armedAfter = await approval.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const look = (): void => {
-          if (document.querySelector('#connect:enabled')) resolve(performance.now());
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-  expect(armedAfter).toBeGreaterThan(1000);
+}, async ({ driver, site, sandbox }) => {
+  await test.step('the keyboard alone is enough: Deny has the focus, Connect is one Tab away', async () => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    const denied = connect(page);
+    const first = await askingWindow(driver);
+    await first.waitUntil(() => document.activeElement?.id === 'deny', null);
+    await first.press('Enter');
+    expect(await denied).toMatchObject(refused);
 
-  // A second that is nearly over before the first click says nothing of clicking.
-  await until('a window that is there in time', async () => {
-    const start = performance.now();
-    await approval.reload();
-    await approval.waitFor('#connect:disabled');
-    return performance.now() - start < 600;
+    await clickIn(page);
+    const connecting = connect(page);
+    const second = await askingWindow(driver);
+    await second.press('Tab');
+    await second.waitUntil(() => document.activeElement?.id === 'connect', null);
+    await second.press('Enter');
+    expect(await connecting).toEqual({ ok: true, value: null });
+
+    // Escape denies, wherever the focus is.
+    const other = await driver.newPage(site.url('bank.localhost'));
+    const escaped = connect(other);
+    const third = await askingWindow(driver);
+    await third.waitForText('[data-testid=approval-host]', 'bank.localhost');
+    await third.press('Escape');
+    expect(await escaped).toMatchObject(refused);
   });
-  await approval.clickSteadily('#connect', 30);
-  expect(await approval.evaluate(() => document.querySelector('#connect')?.matches(':disabled'))).toBe(true);
-  expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
-  // A moment's quiet, and it is the user's own click.
-  await approval.click('#connect');
-  expect(await connecting).toEqual({ ok: true, value: null });
+
+  await test.step('Connect cannot be pressed before the user had time to read, nor by steady clicking', async () => {
+    const page = await driver.newPage(site.url('slow.localhost'));
+    const connecting = connect(page);
+    const approval = await askingWindow(driver);
+    await approval.waitForText('[data-testid=approval-host]', 'slow.localhost');
+    // Reloading asks afresh. Counted from there, a browser that is slow to be asked can only make it longer.
+    await approval.reload();
+    const armedAfter = await approval.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const look = (): void => {
+            if (document.querySelector('#connect:enabled')) resolve(performance.now());
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+    expect(armedAfter).toBeGreaterThan(1000);
+
+    // A second that is nearly over before the first click says nothing of clicking.
+    await until('a window that is there in time', async () => {
+      const start = performance.now();
+      await approval.reload();
+      await approval.waitFor('#connect:disabled');
+      return performance.now() - start < 600;
+    });
+    await approval.clickSteadily('#connect', 30);
+    expect(await approval.evaluate(() => document.querySelector('#connect')?.matches(':disabled'))).toBe(true);
+    expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toHaveLength(1);
+    // A moment's quiet, and it is the user's own click.
+    await approval.click('#connect');
+    expect(await connecting).toEqual({ ok: true, value: null });
+  });
 });
 
 test.describe('with a person at the wallet', { tag: '@chromium' }, () => {

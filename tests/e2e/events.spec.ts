@@ -31,72 +31,69 @@ test.use({
   },
 });
 
-test('every tab and frame of a site hears once that it is connected and that the user ended it, and no other site does', {
+test('every tab and frame of a site hears once what becomes of its connection, and a page that is looked at of chain, wallet, keys and session', {
   tag: '@chromium',
 }, async ({ driver, sandbox, site }) => {
-  const bank = await driver.newPage(site.url('bank.localhost'));
-  const framed = await driver.newPage(site.url('shop.localhost', '/framed'));
   const shop = await driver.newPage(site.url('shop.localhost'));
-  await recordEvents(bank);
-  await recordEvents(shop);
-  const frame = (): Promise<string[]> =>
-    framed.evaluate(() => {
-      const inner = document.querySelector('iframe')?.contentWindow;
-      const seen: Array<{ event: string }> = inner ? Reflect.get(inner, 'seenEvents') : [];
-      return seen.map(({ event }) => event);
-    });
-  // Answered from behind the listeners of the frame: the extension knows of them by then.
-  await framed.evaluate(() => frames[0]?.drawbridge.status());
+  await test.step('every tab and frame of a site hears once that it is connected and that the user ended it, and no other site does', async () => {
+    const bank = await driver.newPage(site.url('bank.localhost'));
+    const framed = await driver.newPage(site.url('shop.localhost', '/framed'));
+    await recordEvents(bank);
+    await recordEvents(shop);
+    const frame = (): Promise<string[]> =>
+      framed.evaluate(() => {
+        const inner = document.querySelector('iframe')?.contentWindow;
+        const seen: Array<{ event: string }> = inner ? Reflect.get(inner, 'seenEvents') : [];
+        return seen.map(({ event }) => event);
+      });
+    // Answered from behind the listeners of the frame: the extension knows of them by then.
+    await framed.evaluate(() => frames[0]?.drawbridge.status());
 
-  await connectSite(driver, shop);
-  await expect.poll(() => namesSeenBy(shop)).toEqual(['connected']);
-  await expect.poll(frame).toEqual(['connected']);
-  expect((await seenBy(shop))[0]?.payload).toEqual({ chainId: sandbox.options.chainId, keys: null });
+    await connectSite(driver, shop);
+    await expect.poll(() => namesSeenBy(shop)).toEqual(['connected']);
+    await expect.poll(frame).toEqual(['connected']);
+    expect((await seenBy(shop))[0]?.payload).toEqual({ chainId: sandbox.options.chainId, keys: null });
 
-  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
-  await popup.click('[data-testid=view-sites]');
-  await popup.waitForText('[data-testid=site-row][data-connected=true]', 'shop.localhost');
-  await popup.click('[data-testid=site-row] button');
-  await popup.click('[data-testid=site-row] button.refuse');
-  await expect.poll(() => namesSeenBy(shop)).toEqual(['connected', 'disconnected']);
-  await expect.poll(frame).toEqual(['connected', 'disconnected']);
-  expect(await shop.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
-  expect(await listKeys(shop)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
-  await popup.waitUntil(() => document.querySelector('[data-testid=site-row]') === null, null);
-  await expect.poll(() => requestsFor(sandbox, 'client.disconnect_wallet').length).toBe(1);
-  await bank.evaluate(() => window.drawbridge.status());
-  expect(await seenBy(bank)).toEqual([]);
-});
+    const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+    await popup.click('[data-testid=view-sites]');
+    await popup.waitForText('[data-testid=site-row][data-connected=true]', 'shop.localhost');
+    await popup.click('[data-testid=site-row] button');
+    await popup.click('[data-testid=site-row] button.refuse');
+    await expect.poll(() => namesSeenBy(shop)).toEqual(['connected', 'disconnected']);
+    await expect.poll(frame).toEqual(['connected', 'disconnected']);
+    expect(await shop.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
+    expect(await listKeys(shop)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
+    await popup.waitUntil(() => document.querySelector('[data-testid=site-row]') === null, null);
+    await expect.poll(() => requestsFor(sandbox, 'client.disconnect_wallet').length).toBe(1);
+    await bank.evaluate(() => window.drawbridge.status());
+    expect(await seenBy(bank)).toEqual([]);
+  });
 
-test('a page that is looked at hears of another chain by itself, of new keys and an ended session by its calls', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await recordEvents(page);
-  await connectSite(driver, page);
-  await listKeys(page);
+  await test.step('a page that is looked at hears of another chain by itself, of new keys and an ended session by its calls', async () => {
+    await shop.evaluate(() => Reflect.get(window, 'seenEvents').splice(0));
+    await connectSite(driver, shop);
+    await listKeys(shop);
 
-  sandbox.wallet.addKey('Brand new');
-  await listKeys(page);
-  await expect.poll(() => namesSeenBy(page), soon).toEqual(['connected', 'keysChanged']);
-  expect((await seenBy(page))[1]?.payload).toEqual({ keys: sandbox.wallet.keys() });
+    sandbox.wallet.addKey('Brand new');
+    await listKeys(shop);
+    await expect.poll(() => namesSeenBy(shop), soon).toEqual(['connected', 'keysChanged']);
+    expect((await seenBy(shop))[1]?.payload).toEqual({ keys: sandbox.wallet.keys() });
 
-  await sandbox.setFaults({ otherChainId: 'another-chain' });
-  await expect.poll(() => namesSeenBy(page), soon).toEqual(['connected', 'keysChanged', 'chainChanged']);
-  expect((await seenBy(page))[2]?.payload).toEqual({ chainId: 'another-chain' });
+    await sandbox.setFaults({ otherChainId: 'another-chain' });
+    await expect.poll(() => namesSeenBy(shop), soon).toEqual(['connected', 'keysChanged', 'chainChanged']);
+    expect((await seenBy(shop))[2]?.payload).toEqual({ chainId: 'another-chain' });
 
-  for (const up of [false, true]) {
-    await sandbox.setFaults({ walletDown: !up });
-    await expect
-      .poll(async () => (await seenBy(page)).at(-1), soon)
-      .toEqual({ event: 'walletChanged', payload: { up } });
-  }
+    for (const up of [false, true]) {
+      await sandbox.setFaults({ walletDown: !up });
+      await expect
+        .poll(async () => (await seenBy(shop)).at(-1), soon)
+        .toEqual({ event: 'walletChanged', payload: { up } });
+    }
 
-  sandbox.wallet.lock();
-  expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
-  const named = ['connected', 'keysChanged', 'chainChanged', 'walletChanged', 'walletChanged', 'disconnected'];
-  await expect.poll(() => namesSeenBy(page), soon).toEqual(named);
-  expect((await seenBy(page))[5]?.payload).toEqual({ reason: 'token-revoked' });
+    sandbox.wallet.lock();
+    expect(await listKeys(shop)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
+    const named = ['connected', 'keysChanged', 'chainChanged', 'walletChanged', 'walletChanged', 'disconnected'];
+    await expect.poll(() => namesSeenBy(shop), soon).toEqual(named);
+    expect((await seenBy(shop))[5]?.payload).toEqual({ reason: 'token-revoked' });
+  });
 });

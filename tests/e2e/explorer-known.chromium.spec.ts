@@ -8,7 +8,6 @@ const size = { width: 1280, height: 900 };
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
 for (const { view, row } of [
-  { view: 'parameters', row: '[data-testid=parameter]' },
   { view: 'bundles', row: '[data-testid=bundle]' },
   { view: 'assets', row: '[data-testid=asset]' },
 ]) {

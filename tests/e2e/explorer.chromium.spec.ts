@@ -1,5 +1,4 @@
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { readKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 
 const size = { width: 1280, height: 900 };
@@ -24,186 +23,105 @@ async function press(page: PageDriver, text: string): Promise<void> {
   }, text);
 }
 
-test('every view has an address, a title and a place in the history', async ({ driver }) => {
-  const page = await driver.extensionPage('explorer.html', size);
-  await page.waitFor('[data-testid=explorer-view][data-view=governance]');
-  for (const [view, title] of [
-    ['bundles', 'Signer bundles'],
-    ['margin', 'Margin estimator'],
-    ['governance', 'Governance'],
-    ['assets', 'Assets'],
-  ] as const) {
-    await page.click(`nav a[href="#/${view}"]`);
-    await page.waitFor(`[data-testid=explorer-view][data-view=${view}]`);
-    await page.waitForText('h1', title);
-    await expect.poll(() => page.evaluate(() => document.title)).toBe(`${title} · Drawbridge explorer`);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  }
-  await page.evaluate(() => history.go(-3));
-  await page.waitFor('[data-testid=explorer-view][data-view=bundles]');
-  await page.evaluate(() => history.forward());
-  await page.waitFor('[data-testid=explorer-view][data-view=margin]');
+test('every view has an address, a title and a place in the history, and is told from the navigation in a narrow window as well', async ({
+  driver,
+}) => {
+  await test.step('every view has an address, a title and a place in the history', async () => {
+    const page = await driver.extensionPage('explorer.html', size);
+    await page.waitFor('[data-testid=explorer-view][data-view=governance]');
+    for (const [view, title] of [
+      ['bundles', 'Signer bundles'],
+      ['margin', 'Margin estimator'],
+      ['governance', 'Governance'],
+      ['assets', 'Assets'],
+    ] as const) {
+      await page.click(`nav a[href="#/${view}"]`);
+      await page.waitFor(`[data-testid=explorer-view][data-view=${view}]`);
+      await page.waitForText('h1', title);
+      await expect.poll(() => page.evaluate(() => document.title)).toBe(`${title} · Drawbridge explorer`);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    }
+    await page.evaluate(() => history.go(-3));
+    await page.waitFor('[data-testid=explorer-view][data-view=bundles]');
+    await page.evaluate(() => history.forward());
+    await page.waitFor('[data-testid=explorer-view][data-view=margin]');
 
-  const lost = await driver.extensionPage('explorer.html#/nothing', size);
-  await lost.waitForText('h1', 'Page not found');
-  expect(await driver.consoleErrors()).toEqual([]);
-});
-
-test('the view that is open can be told from the navigation in a narrow window as well', async ({ driver }) => {
-  const page = await driver.extensionPage('explorer.html#/assets', { width: 420, height: 900 });
-  const isMarked = (view: string): boolean => {
-    const { left = -1, right = 0 } = document.querySelector('nav a[aria-current]')?.getBoundingClientRect() ?? {};
-    return location.hash === `#/${view}` && left >= 0 && right <= innerWidth;
-  };
-  await page.waitUntil(isMarked, 'assets');
-  for (const view of ['parameters', 'governance']) {
-    await page.evaluate((view) => {
-      location.hash = `#/${view}`;
-    }, view);
-    await page.waitUntil(isMarked, view);
-  }
-});
-
-test('all network parameters, searched as one types', async ({ driver, sandbox }) => {
-  const page = await driver.extensionPage('explorer.html#/parameters', size);
-  const all = sandbox.dataSet.networkParameters.map(({ key }) => key);
-  await page.waitUntil((count) => document.querySelectorAll('[data-testid=parameter]').length === count, all.length);
-  expect((await attributes(page, 'parameter', 'data-key')).toSorted()).toEqual(all.toSorted());
-  await page.waitForText('[data-key="governance.proposal.asset.minClose"]', '2 days');
-
-  await page.click('input[type=search]');
-  for (const key of 'performance') await page.press(key);
-  await page.waitUntil(() => document.querySelectorAll('[data-testid=parameter]').length === 1, null);
-  await page.waitUntil(() => location.hash === '#/parameters?q=performance', null);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
-  await page.reload();
-  await page.waitFor('[data-key="validator.performance.scaling.factor"]');
-  expect(await attributes(page, 'parameter', 'data-key')).toEqual(['validator.performance.scaling.factor']);
-});
-
-test('what changed in the parameters since the last look is marked until it is seen', async ({ driver, sandbox }) => {
-  const first = await driver.extensionPage('explorer.html#/parameters', size);
-  await first.waitFor('[data-testid=parameter]');
-  await expect.poll(() => readKept(first, 'explorerSeenParameters')).not.toBeNull();
-  const [one, two, ...rest] = sandbox.dataSet.networkParameters;
-  if (one === undefined || two === undefined) throw new Error('the sandbox has parameters');
-  Object.assign(sandbox.dataSet, {
-    networkParameters: [{ ...two, value: '3h0m0s' }, ...rest, { key: 'z.new', value: '1' }],
+    const lost = await driver.extensionPage('explorer.html#/nothing', size);
+    await lost.waitForText('h1', 'Page not found');
+    expect(await driver.consoleErrors()).toEqual([]);
   });
-  await first.click('.query-age button');
-  await first.waitFor('[data-change=changed]');
-  expect(await attributes(first, 'parameter', 'data-change')).toEqual(
-    expect.arrayContaining(['gone', 'changed', 'new']),
-  );
-  await press(first, 'Mark as seen');
-  await first.waitUntil(() => document.querySelector('[data-change]') === null, null);
-});
 
-test('signer bundles page by page, forwards and backwards, and by each filter', async ({ driver, sandbox }) => {
-  const page = await driver.extensionPage('explorer.html#/bundles?size=25', size);
-  await page.waitUntil(() => document.querySelectorAll('[data-testid=bundle]').length === 25, null);
-  await press(page, 'Next');
-  const rest = sandbox.dataSet.bundles.length - 25;
-  await page.waitUntil((rest) => document.querySelectorAll('[data-testid=bundle]').length === rest, rest);
-  await page.reload();
-  await page.waitUntil((rest) => document.querySelectorAll('[data-testid=bundle]').length === rest, rest);
-  await press(page, 'Previous');
-  await page.waitUntil(() => document.querySelectorAll('[data-testid=bundle]').length === 25, null);
-
-  const some = sandbox.dataSet.bundles[0];
-  if (some === undefined) throw new Error('the sandbox has bundles');
-  await page.fill('[name=submitter]', '0x12');
-  await page.waitForText('#submitter-problem', '0x and 40 digits');
-  await page.fill('[name=submitter]', some.bundle.submitter);
-  await page.fill('[name=nodeId]', some.nodeId);
-  await page.fill('[name=epochSeq]', some.bundle.epochSeq);
-  await page.waitUntil(() => document.querySelectorAll('[data-testid=bundle]').length === 1, null);
-  await page.waitForText('[data-testid=bundle]', some.bundle.epochSeq);
-  // By then, or soon, and not as the last: what was typed in two fields at once is asked over two connections.
-  const asked = (): object[] =>
-    sandbox.log().map(({ path }) => Object.fromEntries(new URL(path, 'http://sandbox').searchParams));
-  const { nodeId, bundle } = some;
-  await expect
-    .poll(asked)
-    .toContainEqual(expect.objectContaining({ nodeId, submitter: bundle.submitter, epochSeq: bundle.epochSeq }));
-  await page.fill('[name=epochSeq]', '1');
-  await page.waitForText('main', 'Nothing matches');
-});
-
-test('open signatures leave the other columns readable, and have the width of a narrow window', async ({ driver }) => {
-  const wide = await driver.extensionPage('explorer.html#/bundles', size);
-  await wide.click('[data-testid=bundle] summary');
-  await wide.waitFor('[data-testid=bundle] details[open]');
-  // One box is one line.
-  const lines = await wide.evaluate(() => {
-    const range = document.createRange();
-    range.selectNodeContents(document.querySelector('[data-testid=bundle] td bdi')?.firstChild ?? document.body);
-    return range.getClientRects().length;
+  await test.step('the view that is open can be told from the navigation in a narrow window as well', async () => {
+    const page = await driver.extensionPage('explorer.html#/assets', { width: 420, height: 900 });
+    const isMarked = (view: string): boolean => {
+      const { left = -1, right = 0 } = document.querySelector('nav a[aria-current]')?.getBoundingClientRect() ?? {};
+      return location.hash === `#/${view}` && left >= 0 && right <= innerWidth;
+    };
+    await page.waitUntil(isMarked, 'assets');
+    for (const view of ['parameters', 'governance']) {
+      await page.evaluate((view) => {
+        location.hash = `#/${view}`;
+      }, view);
+      await page.waitUntil(isMarked, view);
+    }
   });
-  expect(lines).toBe(1);
-  const narrow = await driver.extensionPage('explorer.html#/bundles', { width: 700, height: 900 });
-  await narrow.click('[data-testid=bundle] summary');
-  await narrow.waitUntil(() => {
-    const width = (css: string): number => document.querySelector(css)?.getBoundingClientRect().width ?? 0;
-    return width('[data-testid=bundle] td:has(details[open])') > 0.9 * width('[data-testid=bundle]');
-  }, null);
 });
 
-test('assets of both kinds, sorted, and each in full', async ({ driver, sandbox }) => {
-  const { assets } = sandbox.dataSet;
-  const page = await driver.extensionPage('explorer.html#/assets', size);
-  await page.waitFor('[data-testid=asset]');
-  const ids = assets.map(({ id }) => id).toSorted();
-  await expect.poll(async () => (await attributes(page, 'asset', 'data-asset-id')).toSorted()).toEqual(ids);
-  for (const { id, status, details } of assets) {
-    await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/${id}?sent=1`);
-    await page.waitForText('h1', details.symbol);
-    // Two tabs with two assets can be told apart.
-    await expect
-      .poll(() => page.evaluate(() => document.title))
-      .toBe(`${details.symbol} · Assets · Drawbridge explorer`);
-    const { name, symbol, decimals, quantum, builtinAsset, erc20 } = details;
-    const values = [id, status, name, symbol, decimals, quantum, ...Object.values({ ...builtinAsset, ...erc20 })];
-    for (const value of values) await page.waitForText('[data-testid=asset-facts]', value);
-  }
-  await page.goto(`${driver.extensionOrigin}/explorer.html#/assets/nothing`);
-  await page.waitForText('main', 'Asset not found');
-});
-
-test('values of any length stay in their places, in a wide window and in the narrowest', async ({
+test('values of any length stay in their places, in a wide window and in the narrowest, and open signatures leave the others readable', async ({
   driver,
   sandbox,
 }) => {
-  const [sample] = sandbox.dataSet.assets.filter(({ details }) => details.erc20 !== undefined);
-  if (sample?.details.erc20 === undefined) throw new Error('the sandbox has tokens');
-  // What a contract without a limit has.
-  const erc20 = { ...sample.details.erc20, lifetimeLimit: `${2n ** 256n - 1n}` };
-  const unlimited = { ...sample, id: 'e'.repeat(64), details: { ...sample.details, name: 'N'.repeat(90), erc20 } };
-  const parameter = { key: 'k'.repeat(120), value: 'v'.repeat(300) };
-  Object.assign(sandbox.dataSet, {
-    assets: [...sandbox.dataSet.assets, unlimited],
-    networkParameters: [...sandbox.dataSet.networkParameters, parameter],
-  });
-  for (const width of [1280, 320]) {
-    const page = await driver.extensionPage('explorer.html#/parameters', { width, height: 900 });
-    for (const [place, ready] of [
-      ['parameters', `[data-key=${parameter.key}]`],
-      ['bundles', '[data-testid=bundle]'],
-      ['assets', `[data-asset-id=${unlimited.id}]`],
-      [`assets/${unlimited.id}`, '[data-testid=asset-facts]'],
-    ] as const) {
-      await page.evaluate((place) => {
-        location.hash = `#/${place}`;
-      }, place);
-      await page.waitFor(ready);
-      const beyond = await page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll('main td')]
-          .filter((one) => one.scrollWidth > one.clientWidth + 1)
-          .map((one) => one.textContent?.slice(0, 80)),
-      );
-      expect.soft(beyond, `${place} in ${width} px`).toEqual([]);
+  await test.step('values of any length stay in their places, in a wide window and in the narrowest', async () => {
+    const [sample] = sandbox.dataSet.assets.filter(({ details }) => details.erc20 !== undefined);
+    if (sample?.details.erc20 === undefined) throw new Error('the sandbox has tokens');
+    // What a contract without a limit has.
+    const erc20 = { ...sample.details.erc20, lifetimeLimit: `${2n ** 256n - 1n}` };
+    const unlimited = { ...sample, id: 'e'.repeat(64), details: { ...sample.details, name: 'N'.repeat(90), erc20 } };
+    const parameter = { key: 'k'.repeat(120), value: 'v'.repeat(300) };
+    Object.assign(sandbox.dataSet, {
+      assets: [...sandbox.dataSet.assets, unlimited],
+      networkParameters: [...sandbox.dataSet.networkParameters, parameter],
+    });
+    for (const width of [1280, 320]) {
+      const page = await driver.extensionPage('explorer.html#/parameters', { width, height: 900 });
+      for (const [place, ready] of [
+        ['parameters', `[data-key=${parameter.key}]`],
+        ['bundles', '[data-testid=bundle]'],
+        ['assets', `[data-asset-id=${unlimited.id}]`],
+        [`assets/${unlimited.id}`, '[data-testid=asset-facts]'],
+      ] as const) {
+        await page.evaluate((place) => {
+          location.hash = `#/${place}`;
+        }, place);
+        await page.waitFor(ready);
+        const beyond = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('main td')]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent?.slice(0, 80)),
+        );
+        expect.soft(beyond, `${place} in ${width} px`).toEqual([]);
+      }
     }
-  }
+  });
+
+  await test.step('open signatures leave the other columns readable, and have the width of a narrow window', async () => {
+    const wide = await driver.extensionPage('explorer.html#/bundles', size);
+    await wide.click('[data-testid=bundle] summary');
+    await wide.waitFor('[data-testid=bundle] details[open]');
+    // One box is one line.
+    const lines = await wide.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector('[data-testid=bundle] td bdi')?.firstChild ?? document.body);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    const narrow = await driver.extensionPage('explorer.html#/bundles', { width: 700, height: 900 });
+    await narrow.click('[data-testid=bundle] summary');
+    await narrow.waitUntil(() => {
+      const width = (css: string): number => document.querySelector(css)?.getBoundingClientRect().width ?? 0;
+      return width('[data-testid=bundle] td:has(details[open])') > 0.9 * width('[data-testid=bundle]');
+    }, null);
+  });
 });
 
 test('ten thousand assets: the last is a press away, and one comes back to where one was', async ({

@@ -122,81 +122,82 @@ test.describe('on the sites that the user chose', () => {
       src,
     );
 
-  test('the first script of a page reaches the wallet, every time', async ({ driver, site }) => {
-    await answerOn(driver, site.url('shop.localhost'));
-    const page = await driver.newPage(site.url('shop.localhost', '/repeated'));
-    const all = await page.waitUntil(
-      (times) => {
-        const all: unknown[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
-        return all.length >= times ? all : null;
-      },
-      times,
-      100_000,
-    );
-    expect(new Set(all)).toEqual(new Set([200]));
-  });
-
-  test('and in no other page, nor after the site or its permission is taken back', async ({ driver, site }) => {
-    const shop = site.url('shop.localhost');
-    const options = await answerOn(driver, shop);
-    const page = await driver.newPage(shop);
-    const other = await driver.newPage(site.url('other.localhost'));
-    expect([await isOwn(page), await isOwn(other)]).toEqual([false, true]);
-    // Its own frames are of the site; those of others are not, and neither is the site in the page of another.
-    expect(await isOwnInFrame(page, '/framed')).toBe(false);
-    expect(await isOwnInFrame(page, site.url('other.localhost', '/framed'))).toBe(true);
-    expect(await isOwnInFrame(other, site.url('shop.localhost', '/framed'))).toBe(true);
-    if (driver.name === 'chromium') {
-      // Firefox knows no ports here.
-      const neighbour = await serveTestSite();
-      expect(await isOwn(await driver.newPage(neighbour.url('shop.localhost')))).toBe(true);
-      await neighbour.close();
-    }
-
-    if (driver.name === 'chromium') {
-      // Firefox gives the hosts of content scripts with the installation.
-      await driver.withdrawHost('shop.localhost');
-      await options.waitFor('[data-testid=http-site][data-forbidden=true]');
-      await registeredFor(options, 0);
-      await page.reload();
-      expect(await isOwn(page)).toBe(true);
-      await driver.allowHost('shop.localhost');
-      await options.waitFor('[data-testid=http-site][data-forbidden=false]');
-      await registeredFor(options, 1);
-    }
-    await driver.reloadExtension();
-    const after = await driver.extensionPage('options.html');
-    await registeredFor(after, 1);
-    await page.reload();
-    expect(await isOwn(page)).toBe(false);
-    await after.click('[data-testid=http-site] button');
-    await registeredFor(after, 0);
-    await page.reload();
-    expect(await isOwn(page)).toBe(true);
-  });
-
-  test('a page that gives up a request hears so at once, and the user still decides', { tag: '@chromium' }, async ({
+  test('the first script of a page reaches the wallet, and in no other page, nor after the site or its permission is taken back', async ({
     driver,
     site,
   }) => {
-    await (await answerOn(driver, site.url('shop.localhost'))).close();
-    const page = await driver.newPage(site.url('shop.localhost'));
-    await page.evaluate(() => {
-      const controller = new AbortController();
-      const body = JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'client.connect_wallet' });
-      const { signal } = controller;
-      const ended = fetch('http://localhost:1789/api/v2/requests', { method: 'POST', body, signal }).catch(
-        ({ name }) => name,
+    const shop = site.url('shop.localhost');
+    const options = await answerOn(driver, shop);
+    const page = await driver.newPage(site.url('shop.localhost', '/repeated'));
+    await test.step('the first script of a page reaches the wallet, every time', async () => {
+      const all = await page.waitUntil(
+        (times) => {
+          const all: unknown[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
+          return all.length >= times ? all : null;
+        },
+        times,
+        100_000,
       );
-      Object.assign(window, { controller, ended });
+      expect(new Set(all)).toEqual(new Set([200]));
     });
-    const approval = await askingWindow(driver);
-    const how = await page.evaluate(() => {
-      Object(window).controller.abort();
-      return Object(window).ended;
+
+    if (driver.name === 'chromium')
+      await test.step('a page that gives up a request hears so at once, and the user still decides', async () => {
+        await page.goto(shop);
+        await page.evaluate(() => {
+          const controller = new AbortController();
+          const body = JSON.stringify({ id: '1', jsonrpc: '2.0', method: 'client.connect_wallet' });
+          const { signal } = controller;
+          const ended = fetch('http://localhost:1789/api/v2/requests', { method: 'POST', body, signal }).catch(
+            ({ name }) => name,
+          );
+          Object.assign(window, { controller, ended });
+        });
+        const approval = await askingWindow(driver);
+        const how = await page.evaluate(() => {
+          Object(window).controller.abort();
+          return Object(window).ended;
+        });
+        expect(how).toBe('AbortError');
+        await approval.click('#connect');
+        await page.waitUntil(async () => (await window.drawbridge.status()).connected, null);
+      });
+
+    await test.step('and in no other page, nor after the site or its permission is taken back', async () => {
+      await page.goto(shop);
+      const other = await driver.newPage(site.url('other.localhost'));
+      expect([await isOwn(page), await isOwn(other)]).toEqual([false, true]);
+      // Its own frames are of the site; those of others are not, and neither is the site in the page of another.
+      expect(await isOwnInFrame(page, '/framed')).toBe(false);
+      expect(await isOwnInFrame(page, site.url('other.localhost', '/framed'))).toBe(true);
+      expect(await isOwnInFrame(other, site.url('shop.localhost', '/framed'))).toBe(true);
+      if (driver.name === 'chromium') {
+        // Firefox knows no ports here.
+        const neighbour = await serveTestSite();
+        expect(await isOwn(await driver.newPage(neighbour.url('shop.localhost')))).toBe(true);
+        await neighbour.close();
+      }
+
+      if (driver.name === 'chromium') {
+        // Firefox gives the hosts of content scripts with the installation.
+        await driver.withdrawHost('shop.localhost');
+        await options.waitFor('[data-testid=http-site][data-forbidden=true]');
+        await registeredFor(options, 0);
+        await page.reload();
+        expect(await isOwn(page)).toBe(true);
+        await driver.allowHost('shop.localhost');
+        await options.waitFor('[data-testid=http-site][data-forbidden=false]');
+        await registeredFor(options, 1);
+      }
+      await driver.reloadExtension();
+      const after = await driver.extensionPage('options.html');
+      await registeredFor(after, 1);
+      await page.reload();
+      expect(await isOwn(page)).toBe(false);
+      await after.click('[data-testid=http-site] button');
+      await registeredFor(after, 0);
+      await page.reload();
+      expect(await isOwn(page)).toBe(true);
     });
-    expect(how).toBe('AbortError');
-    await approval.click('#connect');
-    await page.waitUntil(async () => (await window.drawbridge.status()).connected, null);
   });
 });

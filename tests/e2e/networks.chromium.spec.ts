@@ -31,40 +31,87 @@ async function recordedNetworks(page: PageDriver): Promise<string[]> {
   return [...new Set(records.flatMap(([key]) => (Array.isArray(key) ? [`${key[0]}`] : [])))];
 }
 
-test('the test shows each check, as typed and before anything is saved', async ({ driver, sandbox }) => {
+test('the test shows each check as typed, a host that may not be reached is named, and a file that is damaged changes nothing', async ({
+  driver,
+  sandbox,
+}) => {
   const options = await driver.extensionPage('options.html');
-  await options.click('#test');
-  expect(await findings(options)).toEqual([
-    'wallet-health: ok',
-    'wallet-methods: ok',
-    'wallet-chain: ok',
-    'data-api: ok',
-  ]);
-  await options.waitForText('[data-testid=test-summary]', 'Everything works');
-  await options.waitForText('[data-check=wallet-chain]', sandbox.options.chainId);
-  await options.waitForText('[data-check=data-api]', ' ms');
+  await test.step('a host that the browser does not allow is named where the network in use has it', async () => {
+    await saveSettings(driver, { dataApiAddresses: ['https://data.example.com', sandbox.urls.dataApi] });
+    // The wallet works as ever, and nothing is asked of that host: options.test.tsx, nodes.test.ts.
+    await options.waitForText('[data-testid=forbidden]', 'data.example.com');
+    await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi] });
+    await options.waitUntil(() => document.querySelector('[data-testid=forbidden]')?.textContent === '', null);
+  });
 
-  await options.fill('#expected-chain', 'another-chain');
-  await options.fill('#data-api-address', sandbox.urls.wallet);
-  await options.click('#test');
-  await options.waitFor('[data-check=wallet-chain][data-finding=wrong-chain]');
-  expect(await findings(options)).toEqual([
-    'wallet-health: ok',
-    'wallet-methods: ok',
-    'wallet-chain: wrong-chain',
-    // Not a data API: in Chromium the wallet refuses the request for its Origin, in Firefox it knows no such path.
-    'data-api: refused',
-  ]);
-  expect(currentNetwork((await storedSettings(options)) ?? defaultSettings).expectedChainId).not.toBe('another-chain');
+  await test.step('a file that is damaged changes nothing, and one that is whole comes with an undo', async () => {
+    await saveSettings(driver, { expectedChainId: 'of its own' });
+    await options.waitFor('#import-file');
+    const before = await storedSettings(options);
+    const file = async (text: string): Promise<void> => {
+      // As a file that the user picks; no driver can answer the browser's own dialog.
+      await options.evaluate((content) => {
+        const input = document.querySelector<HTMLInputElement>('#import-file');
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], 'settings.json'));
+        if (!input) throw new Error('no file input');
+        input.files = transfer.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }, text);
+    };
+    const networks = [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'Imported network' }];
+    const text = JSON.stringify({ drawbridge: 'settings', version: 2, settings: { ...defaultSettings, networks } });
+    await file(text.slice(0, -20));
+    await options.waitForText('[data-testid=transfer] [role=alert]', 'Nothing was changed');
+    expect(await storedSettings(options)).toEqual(before);
 
-  await sandbox.setFaults({ walletDown: true });
-  await options.click('#test');
-  await options.waitFor('[data-check=wallet-health][data-finding=no-answer]');
-  expect((await findings(options)).slice(0, 3)).toEqual([
-    'wallet-health: no-answer',
-    'wallet-methods: skipped',
-    'wallet-chain: skipped',
-  ]);
+    await file(text);
+    await options.waitForText('[data-testid=import-preview]', 'Imported network');
+    await options.click('#import-yes');
+    await options.waitForText('.networks', 'Imported network');
+    await options.click('#undo');
+    await options.waitUntil(() => !document.querySelector('.networks')?.textContent?.includes('Imported'), null);
+    expect(await storedSettings(options)).toEqual(before);
+  });
+
+  await test.step('the test shows each check, as typed and before anything is saved', async () => {
+    await saveSettings(driver, { expectedChainId: '' });
+    await options.waitUntil(() => document.querySelector<HTMLInputElement>('#expected-chain')?.value === '', null);
+    await options.click('#test');
+    expect(await findings(options)).toEqual([
+      'wallet-health: ok',
+      'wallet-methods: ok',
+      'wallet-chain: ok',
+      'data-api: ok',
+    ]);
+    await options.waitForText('[data-testid=test-summary]', 'Everything works');
+    await options.waitForText('[data-check=wallet-chain]', sandbox.options.chainId);
+    await options.waitForText('[data-check=data-api]', ' ms');
+
+    await options.fill('#expected-chain', 'another-chain');
+    await options.fill('#data-api-address', sandbox.urls.wallet);
+    await options.click('#test');
+    await options.waitFor('[data-check=wallet-chain][data-finding=wrong-chain]');
+    expect(await findings(options)).toEqual([
+      'wallet-health: ok',
+      'wallet-methods: ok',
+      'wallet-chain: wrong-chain',
+      // Not a data API: in Chromium the wallet refuses the request for its Origin, in Firefox it knows no such path.
+      'data-api: refused',
+    ]);
+    expect(currentNetwork((await storedSettings(options)) ?? defaultSettings).expectedChainId).not.toBe(
+      'another-chain',
+    );
+
+    await sandbox.setFaults({ walletDown: true });
+    await options.click('#test');
+    await options.waitFor('[data-check=wallet-health][data-finding=no-answer]');
+    expect((await findings(options)).slice(0, 3)).toEqual([
+      'wallet-health: no-answer',
+      'wallet-methods: skipped',
+      'wallet-chain: skipped',
+    ]);
+  });
 });
 
 test('the next address takes over when one fails, and the popup says which', async ({ driver, sandbox }) => {
@@ -121,56 +168,6 @@ test('networks are kept apart: assets, alerts and the wallet change with them', 
   await expect.poll(kept, 'which go with their network').toEqual(['first']);
 });
 
-test('without permission for a host nothing is asked of it, and the wallet works as ever', async ({
-  driver,
-  sandbox,
-}) => {
-  await saveSettings(driver, { dataApiAddresses: ['https://data.example.com'] });
-  const popup = await assetsInPopup(driver);
-  // Firefox counts what content scripts match among what the user has allowed: there it is asked, and does not answer.
-  const allowed = await popup.evaluate(() => chrome.permissions.contains({ origins: ['https://data.example.com/*'] }));
-  expect(allowed).toBe(driver.name === 'firefox');
-  // Without a network it can take the browser long to learn that there is no such host.
-  await popup.waitForText(
-    'main',
-    allowed ? 'could not be reached' : 'does not allow access to data.example.com',
-    30_000,
-  );
-  await popup.click('[data-testid=view-wallet]');
-  await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
-});
-
-test('a file that is damaged changes nothing, and one that is whole comes with an undo', async ({ driver }) => {
-  await saveSettings(driver, { expectedChainId: 'of its own' });
-  const options = await driver.extensionPage('options.html');
-  await options.waitFor('#import-file');
-  const before = await storedSettings(options);
-  const file = async (text: string): Promise<void> => {
-    // As a file that the user picks; no driver can answer the browser's own dialog.
-    await options.evaluate((content) => {
-      const input = document.querySelector<HTMLInputElement>('#import-file');
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], 'settings.json'));
-      if (!input) throw new Error('no file input');
-      input.files = transfer.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    }, text);
-  };
-  const networks = [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'Imported network' }];
-  const text = JSON.stringify({ drawbridge: 'settings', version: 2, settings: { ...defaultSettings, networks } });
-  await file(text.slice(0, -20));
-  await options.waitForText('[data-testid=transfer] [role=alert]', 'Nothing was changed');
-  expect(await storedSettings(options)).toEqual(before);
-
-  await file(text);
-  await options.waitForText('[data-testid=import-preview]', 'Imported network');
-  await options.click('#import-yes');
-  await options.waitForText('.networks', 'Imported network');
-  await options.click('#undo');
-  await options.waitUntil(() => !document.querySelector('.networks')?.textContent?.includes('Imported'), null);
-  expect(await storedSettings(options)).toEqual(before);
-});
-
 test('two tabs of the settings at once, and two sections of one, take back nothing of each other', async ({
   driver,
   sandbox,
@@ -198,13 +195,4 @@ test('two tabs of the settings at once, and two sections of one, take back nothi
     .poll(stored)
     .toEqual({ name: 'Home', expectedChainId: 'chain-1', alerts: false, notify: true, mutedKinds: ['newAsset'] });
   await options.waitForText('[data-testid=settings-said]', 'Saved', 1500);
-});
-
-test('a host that the browser does not allow is named where the network in use has it', async ({ driver, sandbox }) => {
-  const options = await driver.extensionPage('options.html');
-  await saveSettings(driver, { dataApiAddresses: ['https://data.example.com', sandbox.urls.dataApi] });
-  // Firefox counts what content scripts match among what the user has allowed.
-  if (driver.name === 'chromium') await options.waitForText('[data-testid=forbidden]', 'data.example.com');
-  await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi] });
-  await options.waitUntil(() => document.querySelector('[data-testid=forbidden]')?.textContent === '', null);
 });

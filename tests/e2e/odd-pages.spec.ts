@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
-import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
@@ -50,91 +50,6 @@ test.describe('a page that replaces the built-ins', () => {
   });
 });
 
-test('a page that is written anew keeps its provider, its calls and its listeners', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await recordEvents(page);
-  const connecting = connect(page);
-  const approval = await askingWindow(driver);
-  const same = await page.evaluate(() => {
-    const before = window.drawbridge;
-    document.open();
-    document.write('<h1>Another text</h1>');
-    document.close();
-    return before === window.drawbridge;
-  });
-  expect(same).toBe(true);
-  await approval.click('#connect');
-  expect(await connecting).toEqual({ ok: true, value: null });
-  await nextEvent(page, 'connected');
-  expect(await listKeys(page)).toMatchObject({ ok: true });
-});
-
-test('no script can put another provider in the place of the real one', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  const tampered = await page.evaluate(() => {
-    const fake = { request: () => Promise.resolve('fake') };
-    const assignedFirst = Reflect.set(window, 'drawbridge', fake);
-    Object.assign(Object.prototype, { get: () => fake });
-    const real = window.drawbridge;
-    Reflect.deleteProperty(Object.prototype, 'get');
-    return {
-      assignedFirst,
-      faked: Object(real) === fake,
-      assigned: Reflect.set(window, 'drawbridge', fake),
-      deleted: Reflect.deleteProperty(window, 'drawbridge'),
-      redefined: Reflect.defineProperty(window, 'drawbridge', { value: fake }),
-      getter: Reflect.defineProperty(window, 'drawbridge', { get: () => fake }),
-      changed: Reflect.set(real, 'request', fake.request),
-      member: Reflect.defineProperty(real, 'request', { value: fake.request }),
-      added: Reflect.set(real, 'extra', fake),
-      prototype: Reflect.setPrototypeOf(real, fake),
-      frozen: Object.isFrozen(Object.freeze(real)),
-      same: window.drawbridge === real,
-    };
-  });
-  const no = {
-    assignedFirst: false,
-    faked: false,
-    assigned: false,
-    changed: false,
-    deleted: false,
-    redefined: false,
-    getter: false,
-    member: false,
-    added: false,
-  };
-  expect(tampered).toEqual({ ...no, prototype: false, frozen: true, same: true });
-  expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
-});
-
-test.describe('a page that has the name for itself', () => {
-  const own = (script: string) => ({ open: true, html: `<head><script>${script}</script></head>` });
-  test.use({
-    pages: {
-      '/const': own(`const { drawbridge } = window; window.found = typeof drawbridge.request;`),
-      '/let': own(`let drawbridge = 7; window.found = drawbridge;`),
-      '/var': own(`var drawbridge = 7; window.found = window.drawbridge;`),
-      '/function': own(`function drawbridge() { return 7 } window.found = window.drawbridge();`),
-      '/vega': own(`'use strict'; window.vega = window.vega || {}; vega.views = 7; window.found = vega.views;`),
-    },
-  });
-  test('runs as it does without the extension', async ({ driver, site }) => {
-    for (const [path, found, provider] of [
-      ['/const', 'function', 'object'],
-      ['/let', 7, 'object'],
-      ['/var', 7, 'number'],
-      ['/function', 7, 'function'],
-      ['/vega', 7, 'object'],
-    ] as const) {
-      const page = await driver.newPage(site.url('shop.localhost', path));
-      expect(await page.evaluate(() => [Reflect.get(window, 'found'), typeof window.drawbridge]), path).toEqual([
-        found,
-        provider,
-      ]);
-    }
-  });
-});
-
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text y="20">A drawing</text></svg>`;
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -143,7 +58,8 @@ const pdf = `%PDF-1.4
 trailer<</Root 1 0 R>>
 %%EOF`;
 
-test.describe('a document that is no HTML', () => {
+test.describe('one page after the other', () => {
+  const own = (script: string) => ({ open: true, html: `<head><script>${script}</script></head>` });
   test.use({
     pages: {
       '/drawing.svg': { open: true, type: 'image/svg+xml', html: svg },
@@ -151,33 +67,116 @@ test.describe('a document that is no HTML', () => {
       '/paper.pdf': { open: true, type: 'application/pdf', html: pdf },
       '/note.txt': { open: true, type: 'text/plain', html: 'Only text' },
       '/around': { open: true, html: '<body><iframe src="/paper.pdf"></iframe>' },
+      '/const': own(`const { drawbridge } = window; window.found = typeof drawbridge.request;`),
+      '/let': own(`let drawbridge = 7; window.found = drawbridge;`),
+      '/var': own(`var drawbridge = 7; window.found = window.drawbridge;`),
+      '/function': own(`function drawbridge() { return 7 } window.found = window.drawbridge();`),
+      '/vega': own(`'use strict'; window.vega = window.vega || {}; vega.views = 7; window.found = vega.views;`),
     },
   });
-  test('is shown as ever', async ({ driver, site }) => {
-    for (const [path, text] of [
-      ['/drawing.svg', 'A drawing'],
-      ['/list.xml', 'One'],
-      ['/note.txt', 'Only text'],
-      ['/around', ''],
-    ] as const) {
-      const page = await driver.newPage(site.url('shop.localhost', path));
-      expect(await page.evaluate(() => document.documentElement.textContent)).toContain(text);
-      expect(await page.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
-      await page.close();
-    }
-    expect(await driver.consoleErrors()).toEqual([]);
-  });
-});
+  test('no page loses anything by the provider, from a file, without HTML or by names of its own, and none can take its place', async ({
+    driver,
+    site,
+  }) => {
+    const page = await driver.newPage(site.url('shop.localhost'));
+    await test.step('a page from a file has no provider, and nothing of it breaks', async () => {
+      const folder = await temporaryFolder('file-page');
+      try {
+        const path = join(folder.path, 'page.html');
+        await writeFile(path, '<!doctype html><h1>A page from a file</h1><script>ran = typeof drawbridge</script>');
+        const file = await driver.newPage(pathToFileURL(path).href);
+        expect(await file.evaluate(() => Reflect.get(window, 'ran'))).toBe('undefined');
+        await file.close();
+        expect(await driver.consoleErrors()).toEqual([]);
+      } finally {
+        await folder.remove();
+      }
+    });
 
-test('a page from a file has no provider, and nothing of it breaks', async ({ driver }) => {
-  const folder = await temporaryFolder('file-page');
-  try {
-    const path = join(folder.path, 'page.html');
-    await writeFile(path, '<!doctype html><h1>A page from a file</h1><script>ran = typeof drawbridge</script>');
-    const page = await driver.newPage(pathToFileURL(path).href);
-    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe('undefined');
-    expect(await driver.consoleErrors()).toEqual([]);
-  } finally {
-    await folder.remove();
-  }
+    await test.step('a document that is no HTML is shown as ever', async () => {
+      for (const [path, text] of [
+        ['/drawing.svg', 'A drawing'],
+        ['/list.xml', 'One'],
+        ['/note.txt', 'Only text'],
+        ['/around', ''],
+      ] as const) {
+        await page.goto(site.url('shop.localhost', path));
+        expect(await page.evaluate(() => document.documentElement.textContent)).toContain(text);
+        expect(await page.evaluate(() => window.drawbridge.status())).toMatchObject({ connected: false });
+      }
+      expect(await driver.consoleErrors()).toEqual([]);
+    });
+
+    await test.step('a page that has the name for itself runs as it does without the extension', async () => {
+      for (const [path, found, provider] of [
+        ['/const', 'function', 'object'],
+        ['/let', 7, 'object'],
+        ['/var', 7, 'number'],
+        ['/function', 7, 'function'],
+        ['/vega', 7, 'object'],
+      ] as const) {
+        await page.goto(site.url('shop.localhost', path));
+        expect(await page.evaluate(() => [Reflect.get(window, 'found'), typeof window.drawbridge]), path).toEqual([
+          found,
+          provider,
+        ]);
+      }
+    });
+
+    await test.step('no script can put another provider in the place of the real one', async () => {
+      await page.goto(site.url('shop.localhost'));
+      const tampered = await page.evaluate(() => {
+        const fake = { request: () => Promise.resolve('fake') };
+        const assignedFirst = Reflect.set(window, 'drawbridge', fake);
+        Object.assign(Object.prototype, { get: () => fake });
+        const real = window.drawbridge;
+        Reflect.deleteProperty(Object.prototype, 'get');
+        return {
+          assignedFirst,
+          faked: Object(real) === fake,
+          assigned: Reflect.set(window, 'drawbridge', fake),
+          deleted: Reflect.deleteProperty(window, 'drawbridge'),
+          redefined: Reflect.defineProperty(window, 'drawbridge', { value: fake }),
+          getter: Reflect.defineProperty(window, 'drawbridge', { get: () => fake }),
+          changed: Reflect.set(real, 'request', fake.request),
+          member: Reflect.defineProperty(real, 'request', { value: fake.request }),
+          added: Reflect.set(real, 'extra', fake),
+          prototype: Reflect.setPrototypeOf(real, fake),
+          frozen: Object.isFrozen(Object.freeze(real)),
+          same: window.drawbridge === real,
+        };
+      });
+      const no = {
+        assignedFirst: false,
+        faked: false,
+        assigned: false,
+        changed: false,
+        deleted: false,
+        redefined: false,
+        getter: false,
+        member: false,
+        added: false,
+      };
+      expect(tampered).toEqual({ ...no, prototype: false, frozen: true, same: true });
+    });
+
+    await test.step('a page that is written anew keeps its provider, its calls and its listeners', async () => {
+      // The same one: it connects all the same.
+      await recordEvents(page);
+      const connecting = connect(page);
+      const approval = await askingWindow(driver);
+      const same = await page.evaluate(() => {
+        const before = window.drawbridge;
+        document.open();
+        document.write('<h1>Another text</h1>');
+        document.close();
+        return before === window.drawbridge;
+      });
+      expect(same).toBe(true);
+      await approval.click('#connect');
+      expect(await connecting).toEqual({ ok: true, value: null });
+      await nextEvent(page, 'connected');
+      expect(await listKeys(page)).toMatchObject({ ok: true });
+    });
+  });
 });

@@ -59,7 +59,7 @@ test.use({ pages: { '/': { open: true, html: '<body></body>' } } });
 // A dozen examples one after the other, and the package built before.
 test.setTimeout(300_000);
 
-test('every example of the documentation works in a page', async ({ driver, sandbox, site }) => {
+test('every example of the documentation works in a page', { tag: '@chromium' }, async ({ driver, sandbox, site }) => {
   const examples = await pageExamples();
   expect(examples.files.toSorted()).toEqual(Object.keys(showings).sort());
   const page = await driver.newPage(site.url('shop.localhost'));

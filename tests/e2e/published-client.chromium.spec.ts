@@ -33,52 +33,107 @@ async function connectAnswered(driver: BrowserDriver, page: PageDriver, answer: 
 
 test.use({ sandboxOptions: { dialect: '0.79' } });
 
-test('connects across a death of the background, sends, and is connected again after a reload', async ({
+test('is told what the user, the wallet or the chain refused; connects across a death of the background, sends, and is connected again after a reload', async ({
   driver,
   openDapp,
   sandbox,
   site,
 }) => {
   const page = await openDapp(host);
-  expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: false } });
-  const keys = sandbox.wallet.keys();
-  const withKeys = { ...connected, keys, pubKey: firstKey(sandbox), chainId: sandbox.options.chainId };
-  const connecting = connect(page);
-  await askingWindow(driver);
-  // The library waits for as long as the user thinks, also when the background is ended meanwhile.
-  await driver.killWorker();
-  await answerApproval(driver, '#connect');
-  expect(await connecting).toEqual(withKeys);
-  expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: true } });
-  expect(await page.evaluate(() => window.dapp.getChainId())).toEqual({
-    ok: true,
-    value: { chainId: sandbox.options.chainId },
+  await test.step('is told what the user, the wallet or the chain refused', async () => {
+    const failedToConnect = (data: string) => ({
+      ...disconnected,
+      error: { kind: 'connect', data },
+    });
+    expect(await connectTo(page, 'another-chain')).toEqual({
+      ok: false,
+      kind: 'connect',
+      data: `Unknown chain ID: The wallet is on ${sandbox.options.chainId}.`,
+    });
+    expect(await driver.countWindows('approval.html')).toBe(0);
+
+    expect(await connectAnswered(driver, page, '#deny')).toMatchObject(failedToConnect('Connection denied'));
+    expect(ofMethod(sandbox, 'client.connect_wallet')).toEqual([]);
+    sandbox.wallet.setApprove('never');
+    await clickIn(page);
+    expect(await connectAnswered(driver, page, '#connect')).toMatchObject(failedToConnect('Connection denied'));
+    // The window says so until it is closed.
+    await (await driver.waitForWindow('approval.html')).click('#close');
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+    sandbox.wallet.setApprove('always');
+    await clickIn(page);
+    expect(await connectAnswered(driver, page, '#connect')).toMatchObject(connected);
+    expect(await connectTo(page, 'another-chain')).toMatchObject({
+      ok: false,
+      data: expect.stringContaining('Mismatching chain ID'),
+    });
+    expect(await connectTo(page, sandbox.options.chainId)).toEqual({ ok: true, value: { success: true } });
+
+    sandbox.wallet.setApprove('never');
+    expect(await send(page, firstKey(sandbox))).toMatchObject({ ok: false, kind: 'userRejected' });
+    sandbox.wallet.setApprove('always');
+    const failedToSend = { ok: false, kind: 'sendTransaction' };
+    expect(await send(page, 'ef'.repeat(32))).toMatchObject({
+      ...failedToSend,
+      data: expect.stringContaining('this public key is not allowed to be used'),
+    });
+    await sandbox.setFaults({ noNode: true });
+    expect(await send(page, firstKey(sandbox))).toMatchObject({
+      ...failedToSend,
+      data: expect.stringContaining('no healthy node available'),
+    });
+    await sandbox.resetFaults();
+    expect(sandbox.wallet.executed()).toEqual([]);
+
+    expect(await page.evaluate(() => window.dapp.disconnect())).toMatchObject({ ...disconnected, error: null });
+    expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: false } });
+    expect(ofMethod(sandbox, 'client.disconnect_wallet')).toHaveLength(1);
   });
 
-  const sent = await send(page, firstKey(sandbox));
-  const [executed] = sandbox.wallet.executed();
-  expect(sandbox.wallet.executed()).toHaveLength(1);
-  expect(executed?.transaction).toEqual(cancelOrder('').transaction);
-  expect(sent).toEqual({
-    ok: true,
-    value: {
-      transactionHash: executed?.transactionHash,
-      signature: expect.stringMatching(/^[0-9a-f]{128}$/),
-      receivedAt: expect.stringMatching(/^\d{4}-/),
-      sentAt: expect.stringMatching(/^\d{4}-/),
-    },
+  await test.step('connects across a death of the background, sends, and is connected again after a reload', async () => {
+    await page.reload();
+    await page.waitUntil(() => 'dapp' in window, null);
+    sandbox.clearLog();
+    expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: false } });
+    const keys = sandbox.wallet.keys();
+    const withKeys = { ...connected, keys, pubKey: firstKey(sandbox), chainId: sandbox.options.chainId };
+    const connecting = connect(page);
+    await askingWindow(driver);
+    // The library waits for as long as the user thinks, also when the background is ended meanwhile.
+    await driver.killWorker();
+    await answerApproval(driver, '#connect');
+    expect(await connecting).toEqual(withKeys);
+    expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: true } });
+    expect(await page.evaluate(() => window.dapp.getChainId())).toEqual({
+      ok: true,
+      value: { chainId: sandbox.options.chainId },
+    });
+
+    const sent = await send(page, firstKey(sandbox));
+    const [executed] = sandbox.wallet.executed();
+    expect(sandbox.wallet.executed()).toHaveLength(1);
+    expect(executed?.transaction).toEqual(cancelOrder('').transaction);
+    expect(sent).toEqual({
+      ok: true,
+      value: {
+        transactionHash: executed?.transactionHash,
+        signature: expect.stringMatching(/^[0-9a-f]{128}$/),
+        receivedAt: expect.stringMatching(/^\d{4}-/),
+        sentAt: expect.stringMatching(/^\d{4}-/),
+      },
+    });
+
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+    await page.reload();
+    await page.waitUntil(() => window.dapp?.state().status === 'connected', null);
+    expect(await stateOf(page)).toEqual(withKeys);
+    expect(await driver.countWindows('approval.html')).toBe(0);
+    expect(await send(page, firstKey(sandbox))).toMatchObject({ ok: true });
+
+    const { origin } = new URL(site.url(host));
+    expect(ofMethod(sandbox, 'client.connect_wallet').map((request) => request.origin)).toEqual([origin]);
+    expect(ofMethod(sandbox, 'client.send_transaction').map((request) => request.origin)).toEqual([origin, origin]);
   });
-
-  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-  await page.reload();
-  await page.waitUntil(() => window.dapp?.state().status === 'connected', null);
-  expect(await stateOf(page)).toEqual(withKeys);
-  expect(await driver.countWindows('approval.html')).toBe(0);
-  expect(await send(page, firstKey(sandbox))).toMatchObject({ ok: true });
-
-  const { origin } = new URL(site.url(host));
-  expect(ofMethod(sandbox, 'client.connect_wallet').map((request) => request.origin)).toEqual([origin]);
-  expect(ofMethod(sandbox, 'client.send_transaction').map((request) => request.origin)).toEqual([origin, origin]);
 });
 
 test('shares a connection between tabs, and both hear that the user ended it', async ({
@@ -113,55 +168,4 @@ test('shares a connection between tabs, and both hear that the user ended it', a
   expect(await stateOf(first)).toMatchObject({ ...disconnected, error: null });
   expect(await connectAnswered(driver, first, '#deny')).toMatchObject(disconnected);
   expect(ofMethod(sandbox, 'client.connect_wallet')).toHaveLength(1);
-});
-
-test('is told what the user, the wallet or the chain refused', async ({ driver, openDapp, sandbox }) => {
-  const page = await openDapp(host);
-  const failedToConnect = (data: string) => ({
-    ...disconnected,
-    error: { kind: 'connect', data },
-  });
-  expect(await connectTo(page, 'another-chain')).toEqual({
-    ok: false,
-    kind: 'connect',
-    data: `Unknown chain ID: The wallet is on ${sandbox.options.chainId}.`,
-  });
-  expect(await driver.countWindows('approval.html')).toBe(0);
-
-  expect(await connectAnswered(driver, page, '#deny')).toMatchObject(failedToConnect('Connection denied'));
-  expect(ofMethod(sandbox, 'client.connect_wallet')).toEqual([]);
-  sandbox.wallet.setApprove('never');
-  await clickIn(page);
-  expect(await connectAnswered(driver, page, '#connect')).toMatchObject(failedToConnect('Connection denied'));
-  // The window says so until it is closed.
-  await (await driver.waitForWindow('approval.html')).click('#close');
-  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-  sandbox.wallet.setApprove('always');
-  await clickIn(page);
-  expect(await connectAnswered(driver, page, '#connect')).toMatchObject(connected);
-  expect(await connectTo(page, 'another-chain')).toMatchObject({
-    ok: false,
-    data: expect.stringContaining('Mismatching chain ID'),
-  });
-  expect(await connectTo(page, sandbox.options.chainId)).toEqual({ ok: true, value: { success: true } });
-
-  sandbox.wallet.setApprove('never');
-  expect(await send(page, firstKey(sandbox))).toMatchObject({ ok: false, kind: 'userRejected' });
-  sandbox.wallet.setApprove('always');
-  const failedToSend = { ok: false, kind: 'sendTransaction' };
-  expect(await send(page, 'ef'.repeat(32))).toMatchObject({
-    ...failedToSend,
-    data: expect.stringContaining('this public key is not allowed to be used'),
-  });
-  await sandbox.setFaults({ noNode: true });
-  expect(await send(page, firstKey(sandbox))).toMatchObject({
-    ...failedToSend,
-    data: expect.stringContaining('no healthy node available'),
-  });
-  await sandbox.resetFaults();
-  expect(sandbox.wallet.executed()).toEqual([]);
-
-  expect(await page.evaluate(() => window.dapp.disconnect())).toMatchObject({ ...disconnected, error: null });
-  expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: false } });
-  expect(ofMethod(sandbox, 'client.disconnect_wallet')).toHaveLength(1);
 });

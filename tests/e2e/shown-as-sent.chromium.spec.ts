@@ -58,30 +58,62 @@ const copied = (window: PageDriver, css: string): Promise<string | undefined> =>
     return event.clipboardData?.getData('text/plain');
   }, css);
 
-test('spaces and lone surrogates are drawn alike in sentence, row and raw text, and copied as sent', async ({
+test('a value is drawn alike in sentence, row and raw text, paints nothing outside its own box, and no direction reorders it', async ({
   driver,
   site,
-}) => {
-  const page = await connectedPage(driver, site.url('shop.localhost'));
-  const title = ' two  blanks\ud800 ';
-  const drawn = '␣two␣␣blanks\\u{D800}␣';
-  const call = sending({ proposalSubmission: { rationale: { title }, terms: { newFreeform: {} } } });
-  await reviewed(driver, page, call, async (window) => {
-    expect(await window.text('[data-testid=transaction-line]')).toContain(`“${drawn}”`);
-    expect(await window.text('.tx-row dd')).toBe(drawn);
-    await window.click('[data-testid=transaction-raw] summary');
-    await window.waitForText('.tx-raw pre', '" two␣␣blanks\\ud800 "');
-    expect(await copied(window, '.tx-row dd')).toBe(title);
-    expect(await copied(window, '.tx-line bdi')).toBe(title);
+}, { outputDir }) => {
+  await test.step('spaces and lone surrogates are drawn alike in sentence, row and raw text, and copied as sent', async () => {
+    const page = await connectedPage(driver, site.url('shop.localhost'));
+    const title = ' two  blanks\ud800 ';
+    const drawn = '␣two␣␣blanks\\u{D800}␣';
+    const call = sending({ proposalSubmission: { rationale: { title }, terms: { newFreeform: {} } } });
+    await reviewed(driver, page, call, async (window) => {
+      expect(await window.text('[data-testid=transaction-line]')).toContain(`“${drawn}”`);
+      expect(await window.text('.tx-row dd')).toBe(drawn);
+      await window.click('[data-testid=transaction-raw] summary');
+      await window.waitForText('.tx-raw pre', '" two␣␣blanks\\ud800 "');
+      expect(await copied(window, '.tx-row dd')).toBe(title);
+      expect(await copied(window, '.tx-line bdi')).toBe(title);
+    });
+    const vote = sending({ voteSubmission: { proposalId: 'a\ud800', value: 'VALUE_YES' } });
+    await reviewed(driver, page, vote, async (window) => {
+      expect(await window.text('.tx-line')).toContain('a\\u{D800}');
+      expect(await window.text('.tx-row dd .tx-unknown')).toBe('a\\u{D800}');
+    });
+    // As is the end of a method's name.
+    await reviewed(driver, page, ['client.list_keys ', undefined], async (window) => {
+      expect(await window.text('.approval-body')).toContain('client.list_keys␣');
+    });
   });
-  const vote = sending({ voteSubmission: { proposalId: 'a\ud800', value: 'VALUE_YES' } });
-  await reviewed(driver, page, vote, async (window) => {
-    expect(await window.text('.tx-line')).toContain('a\\u{D800}');
-    expect(await window.text('.tx-row dd .tx-unknown')).toBe('a\\u{D800}');
+
+  // On a site of its own each: the third denial within a minute mutes one.
+  await test.step('a value paints nothing outside its own box', async () => {
+    const page = await connectedPage(driver, site.url('bank.localhost'));
+    const odd = { [`b${marks}`]: `d${marks}`, tall: '\u{12031}\ufdfd\u{1242b}', '\u{1d165}': `${marks}🏴🇺🇳` };
+    const order = { side: 'SIDE_BUY', size: '1', marketId: `X${marks}`, type: `T\u0489${marks}`, ...odd };
+    await reviewed(driver, page, sending({ orderSubmission: order }), async (window) => {
+      for (const css of ['.tx-line', '.tx-row:nth-last-child(3)', '.tx-row:last-child']) {
+        expect.soft(await paintedOutside(window, css, page, `${outputDir}/${css}`), css).toBe(0);
+      }
+    });
   });
-  // As is the end of a method's name.
-  await reviewed(driver, page, ['client.list_keys ', undefined], async (window) => {
-    expect(await window.text('.approval-body')).toContain('client.list_keys␣');
+
+  await test.step('no direction reorders a path, an amount or an ID, in Arabic too', async () => {
+    const page = await connectedPage(driver, site.url('mall.localhost'));
+    const settings = await driver.extensionPage('options.html');
+    await choose(settings, wordsOf('en').whole('language_label'), languageNames.ar);
+    await see(settings, wordsOf('ar').whole('language_heading'));
+    await settings.close();
+    // The recipient comes first.
+    const values = ['100%-a', '-5', '-1.5%', '-2\\u{200B}', 'x-1'];
+    const odd = { ש: 'ש -2\u200b', א: { 1: { ב: 'x-1' } } };
+    const transaction = { transfer: { amount: '-5', to: '100%-a', reference: '-1.5%', ...odd } };
+    await reviewed(driver, page, sending(transaction), async (window) => {
+      await expect.poll(() => window.evaluate(() => document.documentElement.dir)).toBe('rtl');
+      expect(await fromLeft(window, '.tx-row dt code')).toEqual(['["ש"]', '["א"]["1"]["ב"]']);
+      expect(await fromLeft(window, '.tx-row dd bdi[dir=ltr]:not(:has(bdi))')).toEqual(values);
+      expect(await fromLeft(window, '.tx-line bdi[dir=ltr]:not(:has(bdi))')).toEqual(['-5', '100%-a', 'Drawbridge']);
+    });
   });
 });
 
@@ -141,17 +173,6 @@ async function paintedOutside(window: PageDriver, css: string, page: PageDriver,
 /** The tallest of what is left of a letter's marks, and some that are drawn below, across and around it. */
 const marks = '\u1deb\u0344\u1dc6\u0323\u0336\u0361\u035c\u20dd\u0489\u0301';
 
-test('a value paints nothing outside its own box', async ({ driver, site }, { outputDir }) => {
-  const page = await connectedPage(driver, site.url('shop.localhost'));
-  const odd = { [`b${marks}`]: `d${marks}`, tall: '\u{12031}\ufdfd\u{1242b}', '\u{1d165}': `${marks}🏴🇺🇳` };
-  const order = { side: 'SIDE_BUY', size: '1', marketId: `X${marks}`, type: `T\u0489${marks}`, ...odd };
-  await reviewed(driver, page, sending({ orderSubmission: order }), async (window) => {
-    for (const css of ['.tx-line', '.tx-row:nth-last-child(3)', '.tx-row:last-child']) {
-      expect.soft(await paintedOutside(window, css, page, `${outputDir}/${css}`), css).toBe(0);
-    }
-  });
-});
-
 /** The characters of each element in the order in which they stand on a line, from left to right. */
 const fromLeft = (window: PageDriver, css: string): Promise<string[]> =>
   window.evaluate((css) => {
@@ -173,21 +194,3 @@ const fromLeft = (window: PageDriver, css: string): Promise<string[]> =>
     };
     return [...document.querySelectorAll(css)].map(inOrder);
   }, css);
-
-test('no direction reorders a path, an amount or an ID, in Arabic too', async ({ driver, site }) => {
-  const page = await connectedPage(driver, site.url('shop.localhost'));
-  const settings = await driver.extensionPage('options.html');
-  await choose(settings, wordsOf('en').whole('language_label'), languageNames.ar);
-  await see(settings, wordsOf('ar').whole('language_heading'));
-  await settings.close();
-  // The recipient comes first.
-  const values = ['100%-a', '-5', '-1.5%', '-2\\u{200B}', 'x-1'];
-  const odd = { ש: 'ש -2\u200b', א: { 1: { ב: 'x-1' } } };
-  const transaction = { transfer: { amount: '-5', to: '100%-a', reference: '-1.5%', ...odd } };
-  await reviewed(driver, page, sending(transaction), async (window) => {
-    await expect.poll(() => window.evaluate(() => document.documentElement.dir)).toBe('rtl');
-    expect(await fromLeft(window, '.tx-row dt code')).toEqual(['["ש"]', '["א"]["1"]["ב"]']);
-    expect(await fromLeft(window, '.tx-row dd bdi[dir=ltr]:not(:has(bdi))')).toEqual(values);
-    expect(await fromLeft(window, '.tx-line bdi[dir=ltr]:not(:has(bdi))')).toEqual(['-5', '100%-a', 'Drawbridge']);
-  });
-});

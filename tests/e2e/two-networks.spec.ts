@@ -96,11 +96,10 @@ test('two sites on two networks: each by the chain it names, at its own wallet, 
   expect(requestsFor(other, 'client.send_transaction')).toHaveLength(4);
 });
 
-test('the chain is learnt once, told with a way back, and another one is refused until the user expects it', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+// What the chain is worth, and what is followed, no browser decides.
+test('the chain is learnt once, told with a way back, and another one is refused until the user expects it', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   const { chainId } = sandbox.options;
   const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
   const learnt = '[data-testid=chain-learnt]';
@@ -134,10 +133,9 @@ test('the chain is learnt once, told with a way back, and another one is refused
 test.describe('where nothing happens by itself', () => {
   test.use({ sandboxOptions: { eventEveryMs: 0 } });
 
-  test('proposals of a followed network are told by its name while another one is in use', async ({
-    driver,
-    sandbox,
-  }) => {
+  test('proposals of a followed network are told by its name while another one is in use', {
+    tag: '@chromium',
+  }, async ({ driver, sandbox }) => {
     await using other = await startSandbox({ eventEveryMs: 0, seed: 2, chainId: 'drawbridge-sandbox-2' });
     const { wallet: walletAddress, dataApi } = other.urls;
     const second = { ...defaultNetwork, id: 'second', name: 'Fairground', walletAddress, dataApiAddresses: [dataApi] };

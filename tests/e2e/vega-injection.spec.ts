@@ -57,52 +57,59 @@ function inFrames(page: PageDriver, times: number, frame: { src: string }): Prom
 
 const kindOf = (page: PageDriver): Promise<string> => page.evaluate(() => typeof Object(window).vega);
 
-test('every time the first script of a frame finds both providers', async ({ driver, site }) => {
+test('every first script of a page or frame finds both providers, window.vega as a plain property that another wallet may take over', async ({
+  driver,
+  site,
+}) => {
   const page = await driver.newPage(site.url('shop.localhost', '/around'));
-  const ofOthers = { src: site.url('leaf.localhost', '/framed') };
-  expect(await inFrames(page, times * 0.4, { src: '/framed' })).toEqual(Array(times * 0.4).fill(both));
-  expect(await inFrames(page, times * 0.6, ofOthers)).toEqual(Array(times * 0.6).fill(both));
-});
-
-test('every time the first script of a page finds both providers', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost', '/repeated'));
-  const all = await page.waitUntil(
-    (times) => {
-      const all: string[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
-      return all.length >= times ? all : null;
-    },
-    times,
-    100_000,
-  );
-  expect(new Set(all)).toEqual(new Set([both]));
-});
-
-test('is a plain property with members that stay, which another wallet may take over', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  const found = await page.evaluate(() => {
-    const { value, ...rest } = Object(Object.getOwnPropertyDescriptor(window, 'vega'));
-    const members = Object.getPrototypeOf(value);
-    return { rest, frozen: Object.isFrozen(members), names: Object.keys(members).sort() };
+  await test.step('every time the first script of a frame finds both providers', async () => {
+    const ofOthers = { src: site.url('leaf.localhost', '/framed') };
+    expect(await inFrames(page, times * 0.4, { src: '/framed' })).toEqual(Array(times * 0.4).fill(both));
+    expect(await inFrames(page, times * 0.6, ofOthers)).toEqual(Array(times * 0.6).fill(both));
   });
-  expect(found).toEqual({
-    rest: { writable: true, enumerable: true, configurable: true },
-    frozen: true,
-    names: [
-      'addEventListener',
-      'connectWallet',
-      'disconnectWallet',
-      'getChainId',
-      'isConnected',
-      'listKeys',
-      'off',
-      'on',
-      'removeEventListener',
-      'sendTransaction',
-      'signTransaction',
-    ],
+
+  await test.step('every time the first script of a page finds both providers', async () => {
+    await page.goto(site.url('shop.localhost', '/repeated'));
+    const all = await page.waitUntil(
+      (times) => {
+        const all: string[] = JSON.parse(sessionStorage.getItem('all') ?? '[]');
+        return all.length >= times ? all : null;
+      },
+      times,
+      100_000,
+    );
+    expect(new Set(all)).toEqual(new Set([both]));
   });
-  await page.goto(site.url('shop.localhost', '/taken'));
-  expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
+
+  await test.step('is a plain property with members that stay, which another wallet may take over', async () => {
+    await page.goto(site.url('shop.localhost'));
+    // Its calls go the way of the provider's.
+    expect(await page.evaluate(() => Object(window).vega.isConnected())).toBe(false);
+    const found = await page.evaluate(() => {
+      const { value, ...rest } = Object(Object.getOwnPropertyDescriptor(window, 'vega'));
+      const members = Object.getPrototypeOf(value);
+      return { rest, frozen: Object.isFrozen(members), names: Object.keys(members).sort() };
+    });
+    expect(found).toEqual({
+      rest: { writable: true, enumerable: true, configurable: true },
+      frozen: true,
+      names: [
+        'addEventListener',
+        'connectWallet',
+        'disconnectWallet',
+        'getChainId',
+        'isConnected',
+        'listKeys',
+        'off',
+        'on',
+        'removeEventListener',
+        'sendTransaction',
+        'signTransaction',
+      ],
+    });
+    await page.goto(site.url('shop.localhost', '/taken'));
+    expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
+  });
 });
 
 test('goes from pages loaded after the user switched it off, and comes back', async ({ driver, site }) => {

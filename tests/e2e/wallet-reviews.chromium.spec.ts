@@ -106,86 +106,57 @@ test('a wallet that asks something else is waited for, and the window names what
   expect(await listing).toMatchObject({ ok: true, value: { keys: [{ name: 'Savings 1' }] } });
 });
 
-test('after a review that died with the background, the user sees to the wallet before it gets another', async ({
+test('upon a click an ended session is found out, one click leads to a live one; after a review that died the user sees to the wallet first', async ({
   driver,
   sandbox,
   site,
 }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
   await connectSite(driver, page);
-  sandbox.wallet.revokeSessions();
-  expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
-  sandbox.wallet.setApprove('ask');
-  const cut = connect(page);
-  const { id } = await reviewOf(sandbox, 'connect');
-  await driver.killWorker();
-  expect(await settled('the cut call', cut)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
-  await until('the wallet has noticed', () => sandbox.wallet.reviews()[0]?.callerLeft);
-  sandbox.clearLog();
-  const waiting = connect(page);
-  await saysInWindow(driver, 'Is a request still open in your wallet?');
-  expect(requestsFor(sandbox, 'client.connect_wallet')).toEqual([]);
-  const window = await driver.waitForWindow('approval.html');
-  await window.click('#deny');
-  expect(await settled('a call that was given up', waiting)).toMatchObject({ ok: false, code: 4001 });
+  await test.step('upon a click a session that a restart has ended is found out, and one click leads to a live one', async () => {
+    await listKeys(page);
+    await sandbox.wallet.restart();
+    await clickIn(page);
+    expect(await connect(page)).toEqual({ ok: true, value: null });
+    expect(await listKeys(page)).toMatchObject({ ok: true });
+  });
 
-  // Who says that nothing is left, and answers the old review all the same, finds the wallet out of step. The page is told
-  // what the wallet answered, and the user what it means.
-  sandbox.wallet.answer(id, true);
-  await clickIn(page);
-  const failing = connect(page);
-  await nothingLeft(driver);
-  const failed = { ok: false, code: -32603, message: 'Internal error', data: 'could not connect to the wallet' };
-  expect(await settled('the next call', failing)).toMatchObject(failed);
-  const popup = await driver.extensionPage('popup.html', popupSize);
-  const told = (): Promise<boolean> =>
-    popup.evaluate(() => document.body.textContent?.includes('Restart the wallet service') ?? false);
-  await expect.poll(told).toBe(true);
+  await test.step('after a review that died with the background, the user sees to the wallet before it gets another', async () => {
+    sandbox.wallet.revokeSessions();
+    expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'token-revoked' } });
+    sandbox.wallet.setApprove('ask');
+    const cut = connect(page);
+    const { id } = await reviewOf(sandbox, 'connect');
+    await driver.killWorker();
+    expect(await settled('the cut call', cut)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
+    await until('the wallet has noticed', () => sandbox.wallet.reviews()[0]?.callerLeft);
+    sandbox.clearLog();
+    const waiting = connect(page);
+    await saysInWindow(driver, 'Is a request still open in your wallet?');
+    expect(requestsFor(sandbox, 'client.connect_wallet')).toEqual([]);
+    const window = await driver.waitForWindow('approval.html');
+    await window.click('#deny');
+    expect(await settled('a call that was given up', waiting)).toMatchObject({ ok: false, code: 4001 });
 
-  sandbox.wallet.setApprove('always');
-  await sandbox.wallet.restart();
-  const restarted = connect(page);
-  await saysInWindow(driver, 'Your wallet service fails with an internal error');
-  await nothingLeft(driver);
-  expect(await settled('a call after the restart', restarted)).toEqual({ ok: true, value: null });
-  await expect.poll(told).toBe(false);
-});
+    // Who says that nothing is left, and answers the old review all the same, finds the wallet out of step. The page is told
+    // what the wallet answered, and the user what it means.
+    sandbox.wallet.answer(id, true);
+    await clickIn(page);
+    const failing = connect(page);
+    await nothingLeft(driver);
+    const failed = { ok: false, code: -32603, message: 'Internal error', data: 'could not connect to the wallet' };
+    expect(await settled('the next call', failing)).toMatchObject(failed);
+    const popup = await driver.extensionPage('popup.html', popupSize);
+    const told = (): Promise<boolean> =>
+      popup.evaluate(() => document.body.textContent?.includes('Restart the wallet service') ?? false);
+    await expect.poll(told).toBe(true);
 
-test('a review that another program cut off is told by what the wallet answers, before anything else goes there', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  sandbox.wallet.setApprove('ask');
-  const cut = new AbortController();
-  void otherProgramConnects(sandbox, cut.signal).catch(() => undefined);
-  const { id } = await reviewOf(sandbox, 'connect');
-  cut.abort();
-  await until('the wallet has noticed', () => sandbox.wallet.reviews()[0]?.callerLeft);
-  sandbox.wallet.answer(id, true);
-  const page = await driver.newPage(site.url('shop.localhost'));
-  expect(await connectSite(driver, page)).toMatchObject({ ok: false, code: -32603 });
-  await saysInWindow(driver, 'Restart the wallet service');
-  sandbox.clearLog();
-  const next = connectSite(driver, page);
-  await saysInWindow(driver, 'Your wallet service fails with an internal error');
-  expect(requestsFor(sandbox, 'client.connect_wallet')).toEqual([]);
-  await sandbox.wallet.restart();
-  sandbox.wallet.setApprove('always');
-  await nothingLeft(driver);
-  expect(await next).toEqual({ ok: true, value: null });
-});
-
-test('upon a click a session that a restart has ended is found out, and one click leads to a live one', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await connectSite(driver, page);
-  await listKeys(page);
-  await sandbox.wallet.restart();
-  await clickIn(page);
-  expect(await connect(page)).toEqual({ ok: true, value: null });
-  expect(await listKeys(page)).toMatchObject({ ok: true });
+    sandbox.wallet.setApprove('always');
+    await sandbox.wallet.restart();
+    const restarted = connect(page);
+    await saysInWindow(driver, 'Your wallet service fails with an internal error');
+    await nothingLeft(driver);
+    expect(await settled('a call after the restart', restarted)).toEqual({ ok: true, value: null });
+    await expect.poll(told).toBe(false);
+  });
 });
