@@ -31,11 +31,11 @@ import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts'
 import { createDataNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { Platform } from '#lib/platform.ts';
-import { type ApiToken, createApiToken } from '#lib/sites/api-token.ts';
+import { createApiToken } from '#lib/sites/api-token.ts';
 import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
 import { createChains } from '#lib/sites/chains.ts';
 import { createFailureLog } from '#lib/sites/failed-calls.ts';
-import { createFrames, type Frames } from '#lib/sites/frames.ts';
+import { createFrames } from '#lib/sites/frames.ts';
 import { createHttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import { createOriginRules } from '#lib/sites/origin-rule.ts';
 import { createSessions } from '#lib/sites/sessions.ts';
@@ -47,8 +47,6 @@ import type { Store } from './store.ts';
 
 export interface Background extends CommandNouns {
   readonly policy: PolicyInForce;
-  readonly frames: Frames;
-  readonly apiToken: ApiToken;
   readonly updateWait: UpdateWait;
   readonly router: Router;
   /** Listens to the browser. Call in the first turn of the event loop, or the event that woke the background is lost. */
@@ -149,13 +147,8 @@ export function createBackground(
   const background: Background = {
     store,
     takenUp,
-    sessions,
-    unasked,
-    frames,
-    apiToken,
-    approvals,
-    apiTokenUse,
-    reviewQueue,
+    sites,
+    calls,
     activityLog,
     window,
     reviewer,

@@ -15,10 +15,10 @@ const startupDelayMs = 250;
 export function listen(background: Background, platform: Platform, store: Store): void {
   listenToBrowser(background, platform, store);
   listenToStore(background, store);
-  const { takenUp, siteBlocks, httpWalletSites, governance, votes, apiTokenUse } = background;
+  const { takenUp, calls, siteBlocks, httpWalletSites, governance, votes } = background;
   /** The settings page says whether the wallet still takes a remembered token, before a site uses it. */
   const checkApiToken = async (): Promise<void> => {
-    if ((await store.apiTokenState.get()).state === 'unchecked') await apiTokenUse.check();
+    if ((await store.apiTokenState.get()).state === 'unchecked') await calls.apiTokenUse.check();
   };
   takenUp.then(siteBlocks.resume).catch(console.error);
   platform.schedule(() => {
@@ -32,21 +32,21 @@ export function listen(background: Background, platform: Platform, store: Store)
 }
 
 function listenToBrowser(background: Background, platform: Platform, store: Store): void {
-  const { takenUp, router, governance, approvals, window, frames, httpWalletSites, siteBlocks, policy } = background;
+  const { takenUp, router, governance, sites, calls, window, httpWalletSites, siteBlocks, policy } = background;
   const { browser } = platform;
   const { runtime, tabs, notifications, permissions } = browser;
   const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
 
   runtime.onConnect.addListener(router.attach);
   runtime.onMessage.addListener(answerCommands(commands, background, runtime.getURL('')));
-  tabs.onRemoved.addListener((tabId) => void frames.forgetTab(tabId));
-  browser.windows.onRemoved.addListener((id) => takenUp.then(() => window.closed(id, approvals.windowClosed)));
+  tabs.onRemoved.addListener((tabId) => void sites.frames.forgetTab(tabId));
+  browser.windows.onRemoved.addListener((id) => takenUp.then(() => window.closed(id, calls.approvals.windowClosed)));
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const recheckWallet = async (): Promise<void> => {
     const { networkId } = await store.settings.get();
     const status = (await store.walletStatuses.get())[networkId] ?? null;
-    if (walletIconOf(status) !== 'ready') await background.apiTokenUse.checkWallet();
+    if (walletIconOf(status) !== 'ready') await calls.apiTokenUse.checkWallet();
   };
   browser.alarms.onAlarm.addListener(() => {
     governance.follow();
@@ -100,7 +100,7 @@ export async function welcome({ management, tabs, runtime }: BackgroundBrowser, 
   if (installType !== 'development') await tabs.create({ url: runtime.getURL('welcome.html') });
 }
 
-function listenToStore({ apiToken, sessions }: Background, store: Store): void {
+function listenToStore({ sites: { apiToken, sessions } }: Background, store: Store): void {
   const nameNetworks = async (): Promise<void> => {
     const { networks } = await store.settings.get();
     const names = Object.fromEntries(networks.map(({ id, name }) => [id, name]));

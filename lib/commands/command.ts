@@ -19,9 +19,9 @@ import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
-export interface CommandNouns
-  extends Pick<SiteNouns, 'sessions' | 'unasked'>,
-    Pick<CallNouns, 'approvals' | 'apiTokenUse' | 'reviewQueue'> {
+export interface CommandNouns {
+  sites: SiteNouns;
+  calls: CallNouns;
   store: LearntChainsStore & { alerts: PerNetworkItem<Alerts> };
   /** Once what the previous background left is taken up: the open requests to the user. */
   takenUp: Promise<readonly Left[]>;

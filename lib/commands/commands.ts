@@ -40,7 +40,7 @@ const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test
  */
 export const commands = {
   /** Of the network in use if none is named. The result arrives in `walletStatuses`. */
-  'wallet.check': command(networkOrNone, ({ apiTokenUse }, of) => apiTokenUse.checkWallet(of?.id)),
+  'wallet.check': command(networkOrNone, ({ calls }, of) => calls.apiTokenUse.checkWallet(of?.id)),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
   'wallet.connectOwn': command(nothing, ({ ownSession }) => ownSession.open()),
   /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
@@ -59,18 +59,18 @@ export const commands = {
         always: z.optional(z.boolean()),
         networkId: z.optional(z.string()),
       }),
-    ({ reviewer, approvals }, { id, allow, always, networkId }) =>
-      allow && always ? reviewer.allowForAWhile(id) : approvals.answer(id, allow, networkId),
+    ({ reviewer, calls }, { id, allow, always, networkId }) =>
+      allow && always ? reviewer.allowForAWhile(id) : calls.approvals.answer(id, allow, networkId),
   ),
   /** Open the approval window with a request of no site, which the welcome page shows the user. */
-  'practice.ask': command(nothing, async ({ approvals }) => void approvals.ask(practice).catch(console.error)),
+  'practice.ask': command(nothing, async ({ calls }) => void calls.approvals.ask(practice).catch(console.error)),
   /** The approval window has nothing left to show and is about to close, which is no answer to anything. */
   'approval.leave': command(
     () => z.object({ windowId: z.number() }),
-    ({ window, approvals }, { windowId }) => window.leave(windowId, approvals.clear),
+    ({ window, calls }, { windowId }) => window.leave(windowId, calls.approvals.clear),
   ),
   /** Stop waiting for a call that waits for the wallet; the page is told. What the wallet already asks stays asked there. */
-  'call.cancel': command(network, async ({ reviewQueue }, { id }) => reviewQueue.cancel(id)),
+  'call.cancel': command(network, async ({ calls }, { id }) => calls.reviewQueue.cancel(id)),
   'site.disconnect': command(origin, ({ endSessions }, site) => endSessions.disconnect(site.origin)),
   /** Disconnect every site, and end Drawbridge's own session. */
   'site.disconnectAll': command(nothing, ({ endSessions }) => endSessions.disconnectAll()),
@@ -86,7 +86,7 @@ export const commands = {
   /** Take back one entry of the site's `unasked`: it is asked about again. */
   'site.askAgain': command(
     () => z.object({ origin: z.string(), ...z.omit(unaskedSchema, { until: true }).shape }),
-    ({ unasked }, { origin, ...asked }) => unasked.askAgain(origin, asked),
+    ({ sites }, { origin, ...asked }) => sites.unasked.askAgain(origin, asked),
   ),
   /** Bind a site to another network. Rejects where that has been removed. */
   'site.move': command(
@@ -123,9 +123,9 @@ export const commands = {
   /** Rejects and changes nothing when it is malformed or the wallet refuses it; without an answer it is `unchecked`. */
   'apiToken.set': command(
     () => z.object({ token: z.string(), remember: z.boolean() }),
-    ({ apiTokenUse }, argument) => apiTokenUse.set(argument),
+    ({ calls }, argument) => calls.apiTokenUse.set(argument),
   ),
-  'apiToken.forget': command(nothing, ({ apiTokenUse }) => apiTokenUse.forget()),
+  'apiToken.forget': command(nothing, ({ calls }) => calls.apiTokenUse.forget()),
   'governance.markRead': command(network, ({ store }, { id }) => store.alerts.of(id).update(markRead)),
   /** One alert has been read, or is to be unread again. */
   'governance.setRead': command(
@@ -171,9 +171,9 @@ export const commands = {
     },
   ),
   /** The chain that was learnt for the network is not the expected one. */
-  'network.undoChain': command(learnt, async ({ store, apiTokenUse }, { id, chainId }) => {
+  'network.undoChain': command(learnt, async ({ store, calls }, { id, chainId }) => {
     await undoChain(store, id, chainId);
-    void apiTokenUse.checkWallet(id);
+    void calls.apiTokenUse.checkWallet(id);
   }),
   /** The user has read that it was learnt. */
   'network.closeChain': command(learnt, ({ store }, { id, chainId }) => closeChain(store, id, chainId)),

@@ -38,3 +38,18 @@ export interface NetworkTest {
   running: boolean;
   checks: CheckResult[];
 }
+
+/** A check before it has found anything; `address` is empty where it has none. */
+export function running<C>(check: C, address = '') {
+  return { check, address, latencyMs: null, finding: 'running' as const, detail: '' };
+}
+
+/** The results with what a check has found, at the address that it names or at all of its own. */
+export const withFound = <R extends Pick<CheckResult, 'address'> & { check: string }>(
+  results: readonly R[],
+  check: R['check'],
+  found: Partial<R>,
+): R[] =>
+  results.map((one) =>
+    one.check === check && (found.address ?? one.address) === one.address ? { ...one, ...found } : one,
+  );

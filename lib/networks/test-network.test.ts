@@ -90,7 +90,12 @@ test.each<[string, Answers, Parameters<typeof run>[1], string[]]>([
   ['a chain ID that is none', { chain: { result: {} } }, {}, ['ok', 'ok', 'bad-answer', 'ok']],
   ['no permission', {}, { forbidden: api }, ['ok', 'ok', 'ok', 'no-permission']],
   ['no permission for this machine', {}, { forbidden: wallet }, ['no-permission', 'skipped', 'skipped', 'ok']],
-  ['another program', { health: () => new Response(' <html>', { status: 404 }) }, {}, ['bad-answer', 'ok', 'ok', 'ok']],
+  [
+    'another program',
+    { health: () => new Response(' <html>', { status: 404 }) },
+    {},
+    ['bad-answer', 'skipped', 'skipped', 'ok'],
+  ],
   ['no data API', { api: down }, {}, ['ok', 'ok', 'ok', 'no-answer']],
   ['something else', { api: () => Response.json({ hello: 1 }) }, {}, ['ok', 'ok', 'ok', 'bad-answer']],
   ['a data API in trouble', { api: refuses(500, 13) }, {}, ['ok', 'ok', 'ok', 'refused']],

@@ -5,16 +5,8 @@ import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { createWalletChecks, walletChecks } from '#lib/wallet/wallet-checks.ts';
-import type { CheckResult, NetworkTest } from './network-test.ts';
-
-/** Findings after which the same wallet service need not be asked anything more. */
-const hopeless: ReadonlySet<CheckResult['finding']> = new Set([
-  'no-permission',
-  'no-answer',
-  'origin-refused',
-  'outdated',
-]);
+import { createWalletChecks, isFinal, walletChecks } from '#lib/wallet/wallet-checks.ts';
+import { type CheckResult, type NetworkTest, running, withFound } from './network-test.ts';
 
 /**
  * Tests all addresses of a network as typed, saved or not, and stores each result as it arrives. A later test replaces one
@@ -31,28 +23,19 @@ export function createTestNetwork(
   allowed: (address: string) => Promise<boolean>,
 ) {
   return async ({ id, walletAddress, dataApiAddresses, expectedChainId }: Network): Promise<void> => {
-    const first = (check: CheckResult['check'], address: string): CheckResult => ({
-      check,
-      address,
-      finding: 'running',
-      latencyMs: null,
-      detail: '',
-    });
     await result.update(() => ({
       id,
       at: now(),
       running: true,
       checks: [
-        ...walletChecks.map((check) => first(check, walletAddress)),
-        ...dataApiAddresses.map((address) => first('data-api', address)),
+        ...walletChecks.map((check) => running(check, walletAddress)),
+        ...dataApiAddresses.map((address) => running('data-api' as const, address)),
       ],
     }));
     const write = (check: CheckResult['check'], address: string, found: Partial<CheckResult>): Promise<unknown> =>
-      result.update((test) => {
-        if (test?.id !== id) return test;
-        const matches = (one: CheckResult): boolean => one.check === check && one.address === address;
-        return { ...test, checks: test.checks.map((one) => (matches(one) ? { ...one, ...found } : one)) };
-      });
+      result.update((test) =>
+        test?.id === id ? { ...test, checks: withFound(test.checks, check, { ...found, address }) } : test,
+      );
 
     /** Resolves to the wallet's chain ID; empty while unknown. */
     const testWallet = async (): Promise<string> => {
@@ -70,7 +53,7 @@ export function createTestNetwork(
         const found = isAllowed ? await checks[check]() : { finding: 'no-permission' as const, detail: '' };
         const answered = found.finding !== 'no-answer' && isAllowed;
         await write(check, walletAddress, { ...found, latencyMs: answered ? now() - started : null });
-        over = hopeless.has(found.finding);
+        over = isFinal(found);
         if (check === 'wallet-chain' && (found.finding === 'ok' || found.finding === 'slow-node'))
           chainId = found.detail;
       }

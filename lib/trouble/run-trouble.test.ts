@@ -4,12 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { startServer } from '#lib/data-api/testing/http-server.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
-import type { NetworkTest } from '#lib/networks/network-test.ts';
+import { type NetworkTest, withFound } from '#lib/networks/network-test.ts';
 import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { runTrouble, withFound } from './run-trouble.ts';
+import { runTrouble } from './run-trouble.ts';
 import type { SiteFacts } from './site-checks.ts';
 import type { TroubleResult } from './trouble-result.ts';
 

@@ -6,7 +6,7 @@ import type { StreamState } from '#lib/governance/connection.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { streamStateItem } from '#lib/network-state.ts';
-import type { NetworkTest } from '#lib/networks/network-test.ts';
+import { type NetworkTest, running, withFound } from '#lib/networks/network-test.ts';
 import { dataApiFinding } from '#lib/networks/test-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
@@ -36,23 +36,6 @@ export interface TroubleChecks {
   siteFacts: (() => Promise<SiteFacts>) | null;
 }
 
-const first = (check: TroubleCheck, address = ''): TroubleResult => ({
-  check,
-  address,
-  latencyMs: null,
-  ...foundOnly('running'),
-});
-
-/** The results with what a check has found, at the address that it names or at all of its own. */
-export const withFound = (
-  results: readonly TroubleResult[],
-  check: TroubleCheck,
-  found: Partial<TroubleResult>,
-): TroubleResult[] =>
-  results.map((one) =>
-    one.check === check && (found.address ?? one.address) === one.address ? { ...one, ...found } : one,
-  );
-
 /**
  * Runs each check as soon as those it depends on are done; skips checks that an earlier failure makes pointless. `results` are
  * those so far; one of them is running until all are there.
@@ -60,11 +43,11 @@ export const withFound = (
 export async function runTrouble(checks: TroubleChecks, results: Signal<readonly TroubleResult[]>): Promise<void> {
   const { network, networkTest, siteFacts } = checks;
   results.value = [
-    ...walletChecks.map((check) => first(check, network.walletAddress)),
-    first('wallet-open'),
-    ...(siteFacts ? siteChecks.map((check) => first(check)) : []),
-    ...network.dataApiAddresses.map((address) => first('data-api', address)),
-    first('api-stream'),
+    ...walletChecks.map((check) => running(check, network.walletAddress)),
+    running('wallet-open' as const),
+    ...(siteFacts ? siteChecks.map((check) => running(check)) : []),
+    ...network.dataApiAddresses.map((address) => running('data-api' as const, address)),
+    running('api-stream' as const),
   ];
   const write = (check: TroubleCheck, found: Partial<TroubleResult>): void => {
     results.value = withFound(results.value, check, found);

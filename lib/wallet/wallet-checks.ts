@@ -138,7 +138,9 @@ export interface RoutineDeps extends Omit<WalletChecksDeps, 'late'> {
   slow?: ((status: WalletStatus) => void) | undefined;
 }
 
-const final: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(findings), 'outdated']);
+/** Whether the same wallet service need not be asked anything more. */
+export const isFinal = ({ finding }: { finding: string }): boolean =>
+  ['no-permission', 'outdated', ...Object.values(findings)].includes(finding);
 
 /**
  * Runs the connection routine: health, methods, chain ID (interface specification, Recommended connection routine for
@@ -160,7 +162,7 @@ export async function runRoutine({ slow, baseUrl: address, ...deps }: RoutineDep
   for (const check of walletChecks) {
     const result = await checks[check]();
     results.push(result);
-    if (final.has(result.finding)) break;
+    if (isFinal(result)) break;
   }
   return status(results);
 }

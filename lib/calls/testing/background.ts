@@ -151,7 +151,9 @@ export function startBackground(
     ...given,
   };
   const background = createBackground(platform, storage, memoryRecords(), openWallet);
-  const { router, takenUp, sessions, approvals, endSessions, apiTokenUse, votes, siteBlocks } = background;
+  const { router, takenUp, endSessions, votes, siteBlocks } = background;
+  const { sessions } = background.sites;
+  const { approvals, apiTokenUse, reviewQueue } = background.calls;
   /** As one of the extension's pages. */
   const command = async <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> => {
     await takenUp;
@@ -163,7 +165,7 @@ export function startBackground(
     answer: (argument: CommandArgument<'approval.answer'>) => command('approval.answer', argument),
     apiToken: apiTokenUse,
     checkWallet: apiTokenUse.checkWallet,
-    cancel: background.reviewQueue.cancel,
+    cancel: reviewQueue.cancel,
     own: {
       open: () => command('wallet.connectOwn', undefined),
       refreshKeys: () => command('wallet.refreshKeys', undefined),
