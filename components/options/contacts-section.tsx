@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { NameContact } from '#components/contacts/contact-form.tsx';
 import { FirstRows } from '#components/controls.tsx';
-import { submits, TextField } from '#components/form.tsx';
+import { TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/short-key.tsx';
 import { command } from '#lib/commands/send-command.ts';
@@ -63,15 +63,13 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
           </ul>
         )}
       </FirstRows>
-      <form class="stack-2" onSubmit={submits(() => undefined)}>
-        <TextField
-          name="contact-key"
-          label={t('contact_add')}
-          value={key}
-          problem={isWrong ? t('contact_invalid') : null}
-          onInput={setKey}
-        />
-      </form>
+      <TextField
+        name="contact-key"
+        label={t('contact_add')}
+        value={key}
+        problem={isWrong ? t('contact_invalid') : null}
+        onInput={setKey}
+      />
       {id !== null && (
         <NameContact
           key={id}
