@@ -3,6 +3,7 @@ import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answe
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { flood, floodCounts } from '#tests/fixtures/flood.ts';
 import { clickIn, connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
+import { findingOf, openTrouble } from '#tests/fixtures/trouble-page.ts';
 
 const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
 
@@ -13,83 +14,77 @@ const patience = 30_000;
 // Longer than all that patience together.
 test.describe.configure({ timeout: 180_000 });
 
-test('a page that makes 5,000 calls at once has 32 of them and no other site waits', async ({
+test('a page that makes 5,000 calls at once has 32 of them and no other site waits; questions are one, reads all end, listeners are told once', async ({
   driver,
   sandbox,
   site,
 }) => {
   const shop = await driver.newPage(site.url('shop.localhost'));
-  const bank = await driver.newPage(site.url('bank.localhost'));
-  for (const page of [shop, bank]) {
-    await connectSite(driver, page);
-    await listKeys(page);
-  }
-  sandbox.wallet.setApprove('ask');
-  sandbox.clearLog();
-  const params = { publicKey: sandbox.wallet.keys()[0]?.publicKey, sendingMode: 'TYPE_SYNC', transaction: vote };
-  await flood(shop, calls, 'client.send_transaction', params);
-
-  // While the flood is on its way, and 32 of it wait for a review that nobody answers yet: a call of another site.
-  expect(await listKeys(bank)).toMatchObject({ ok: true });
-  expect(await floodCounts(shop, calls - 32, patience)).toEqual({ 'too-many-requests': calls - 32 });
-  expect(await request(bank, 'client.get_chain_id')).toMatchObject({ ok: true });
-  expect(await listKeys(shop)).toMatchObject({ ok: false, data: { reason: 'too-many-requests' } });
-
-  const sent = () => sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction').length;
-  await expect.poll(() => [sandbox.wallet.reviews().length, sent()]).toEqual([1, 1]);
-  sandbox.wallet.setApprove('always');
-  sandbox.wallet.answer(sandbox.wallet.reviews()[0]?.id ?? '', true);
-  expect(await floodCounts(shop, calls, patience)).toEqual({ ok: 32, 'too-many-requests': calls - 32 });
-  expect(sent()).toBe(32);
-  expect(await listKeys(shop)).toMatchObject({ ok: true });
-});
-
-test('reads by the thousand all end, and the next one works', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await flood(page, calls, 'client.get_chain_id');
-  const { ok = 0, ...refused } = await floodCounts(page, calls, patience);
-  expect(ok).toBeGreaterThanOrEqual(32);
-  expect(refused).toEqual(ok === calls ? {} : { 'too-many-requests': calls - ok });
-  expect(await request(page, 'client.get_chain_id')).toMatchObject({ ok: true });
-});
-
-test('a site that is not connected cannot fill the screen: its thousand questions are one', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await flood(page, 1000, 'client.connect_wallet');
-  expect(await floodCounts(page, 1000 - 32, patience)).toEqual({ 'too-many-requests': 1000 - 32 });
-  const approval = await askingWindow(driver, '#deny');
-  expect(await driver.countWindows('approval.html')).toBe(1);
-  await approval.click('#deny');
-  expect(await floodCounts(page, 1000, patience)).toEqual({ 'too-many-requests': 968, 'user-rejected': 32 });
-  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
-});
-
-test('listeners by the thousand are each told once, and can all be taken away', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await page.evaluate(() => {
-    const told = { times: 0 };
-    const removals = Array.from({ length: 3000 }, () =>
-      window.drawbridge.on('connected', () => {
-        told.times += 1;
-      }),
-    );
-    Object.assign(window, { told, removals });
+  await test.step('a site that is not connected cannot fill the screen: its thousand questions are one', async () => {
+    await flood(shop, 1000, 'client.connect_wallet');
+    expect(await floodCounts(shop, 1000 - 32, patience)).toEqual({ 'too-many-requests': 1000 - 32 });
+    const approval = await askingWindow(driver, '#deny');
+    expect(await driver.countWindows('approval.html')).toBe(1);
+    await approval.click('#deny');
+    expect(await floodCounts(shop, 1000, patience)).toEqual({ 'too-many-requests': 968, 'user-rejected': 32 });
+    expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
   });
-  await connectSite(driver, page);
-  const times = () => page.evaluate((): number => Reflect.get(window, 'told').times);
-  await expect.poll(times).toBe(3000);
 
-  await page.evaluate(() => {
-    for (const remove of Reflect.get(window, 'removals')) remove();
+  await test.step('listeners by the thousand are each told once, and can all be taken away', async () => {
+    await clickIn(shop);
+    await shop.evaluate(() => {
+      const told = { times: 0 };
+      const removals = Array.from({ length: 3000 }, () =>
+        window.drawbridge.on('connected', () => {
+          told.times += 1;
+        }),
+      );
+      Object.assign(window, { told, removals });
+    });
+    await connectSite(driver, shop);
+    const times = () => shop.evaluate((): number => Reflect.get(window, 'told').times);
+    await expect.poll(times).toBe(3000);
+
+    await shop.evaluate(() => {
+      for (const remove of Reflect.get(window, 'removals')) remove();
+    });
+    await request(shop, 'client.disconnect_wallet');
+    await connectSite(driver, shop);
+    expect(await listKeys(shop)).toMatchObject({ ok: true });
+    expect(await times()).toBe(3000);
   });
-  await request(page, 'client.disconnect_wallet');
-  await connectSite(driver, page);
-  expect(await listKeys(page)).toMatchObject({ ok: true });
-  expect(await times()).toBe(3000);
+
+  await test.step('reads by the thousand all end, and the next one works', async () => {
+    await flood(shop, calls, 'client.get_chain_id');
+    const { ok = 0, ...refused } = await floodCounts(shop, calls, patience);
+    expect(ok).toBeGreaterThanOrEqual(32);
+    expect(refused).toEqual(ok === calls ? {} : { 'too-many-requests': calls - ok });
+    expect(await request(shop, 'client.get_chain_id')).toMatchObject({ ok: true });
+  });
+
+  await test.step('a page that makes 5,000 calls at once has 32 of them and no other site waits', async () => {
+    const bank = await driver.newPage(site.url('bank.localhost'));
+    await connectSite(driver, bank);
+    await listKeys(bank);
+    sandbox.wallet.setApprove('ask');
+    sandbox.clearLog();
+    const params = { publicKey: sandbox.wallet.keys()[0]?.publicKey, sendingMode: 'TYPE_SYNC', transaction: vote };
+    await flood(shop, calls, 'client.send_transaction', params);
+
+    // While the flood is on its way, and 32 of it wait for a review that nobody answers yet: a call of another site.
+    expect(await listKeys(bank)).toMatchObject({ ok: true });
+    expect(await floodCounts(shop, calls - 32, patience)).toEqual({ 'too-many-requests': calls - 32 });
+    expect(await request(bank, 'client.get_chain_id')).toMatchObject({ ok: true });
+    expect(await listKeys(shop)).toMatchObject({ ok: false, data: { reason: 'too-many-requests' } });
+
+    const sent = () => sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction').length;
+    await expect.poll(() => [sandbox.wallet.reviews().length, sent()]).toEqual([1, 1]);
+    sandbox.wallet.setApprove('always');
+    sandbox.wallet.answer(sandbox.wallet.reviews()[0]?.id ?? '', true);
+    expect(await floodCounts(shop, calls, patience)).toEqual({ ok: 32, 'too-many-requests': calls - 32 });
+    expect(sent()).toBe(32);
+    expect(await listKeys(shop)).toMatchObject({ ok: true });
+  });
 });
 
 test.describe('a page of many names', () => {
@@ -165,96 +160,105 @@ test.describe('a page of many names', () => {
       await all;
     }, urls);
 
-  test('keeps no other site from asking, and its requests go with its tab', async ({ driver, site }) => {
-    const evil = await driver.newPage(site.url('evil.localhost', '/many'));
-    await addFrames(
-      evil,
-      names.slice(0, 8).map((name) => site.url(name, '/floods')),
-    );
-    const bank = await driver.newPage(site.url('bank.localhost'));
-    expect(await request(bank, 'client.get_chain_id')).toMatchObject({ ok: true });
-    const connecting = connect(bank);
-    const approval = await askingWindow(driver);
-    await approval.waitForText('[data-testid=approval-host]', 'evil.localhost');
-    await evil.close();
-    await approval.waitForText('[data-testid=approval-host]', 'bank.localhost');
-    await answerApproval(driver, '#connect');
-    expect(await connecting).toMatchObject({ ok: true });
-  });
-
-  test('asks once and no more, until the user clicks in it', async ({ driver, site }) => {
-    const page = await driver.newPage(site.url('evil.localhost', '/nags'));
-    await answerApproval(driver, '#deny');
-    const ends = () => page.evaluate((): string[] => Reflect.get(window, 'ends'));
-    const ended = async () => Number(new URL(await page.url()).hash.slice(1));
-    await expect.poll(ended).toBe(6);
-    const [first, ...rest] = await ends();
-    expect(first?.trim()).toBe('user-rejected');
-    for (const end of rest) expect(end).toMatch(/^user-rejected .*gesture/);
-    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-
-    for (let denials = 2; denials <= 3; denials++) {
-      await page.click('button');
-      await answerApproval(driver, '#deny');
-      await expect.poll(ended).toBe(5 + denials);
+  test('keeps no other site from asking, and its requests go with its tab, its frame or its page', async ({
+    driver,
+    site,
+  }) => {
+    await test.step('keeps no other site from asking, and its requests go with its tab', async () => {
+      const evil = await driver.newPage(site.url('evil.localhost', '/many'));
+      await addFrames(
+        evil,
+        names.slice(0, 8).map((name) => site.url(name, '/floods')),
+      );
+      const bank = await driver.newPage(site.url('bank.localhost'));
+      expect(await request(bank, 'client.get_chain_id')).toMatchObject({ ok: true });
+      const connecting = connect(bank);
+      const approval = await askingWindow(driver);
+      await approval.waitForText('[data-testid=approval-host]', 'evil.localhost');
+      await evil.close();
+      await approval.waitForText('[data-testid=approval-host]', 'bank.localhost');
+      await answerApproval(driver, '#connect');
+      expect(await connecting).toMatchObject({ ok: true });
       await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-    }
-    await page.click('button');
-    await expect.poll(async () => (await ends()).at(-1)).toBe('site-blocked');
+    });
+
+    await test.step('has its requests withdrawn when the frame is taken away or the page goes elsewhere', async () => {
+      const page = await driver.newPage(site.url('shop.localhost', '/many'));
+      await page.evaluate(
+        (src) => void document.body.append(Object.assign(document.createElement('iframe'), { src })),
+        site.url('framed.localhost', '/connects'),
+      );
+      await askingWindow(driver);
+      await page.evaluate(() => document.querySelector('iframe')?.remove());
+      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+
+      const other = await driver.newPage(site.url('mall.localhost', '/connects'));
+      await askingWindow(driver);
+      await other.goto(site.url('shop.localhost', '/many'));
+      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+    });
   });
 
-  test('asks once in its tab, whichever domains it moves it to, and the user can connect a site there', async ({
+  test('asks once and no more, until the user clicks in it, wherever it moves its tab, and after a restart too', async ({
     driver,
     site,
   }) => {
-    const page = await driver.newPage(site.url('nag0.localhost', '/moves'));
-    await answerApproval(driver, '#deny');
-    await expect.poll(async () => new URL(await page.url()).hash, { timeout: 20_000 }).toBe('#end');
-    expect(await driver.countWindows('approval.html')).toBe(0);
+    await test.step('asks once and no more, until the user clicks in it', async () => {
+      const page = await driver.newPage(site.url('evil.localhost', '/nags'));
+      await answerApproval(driver, '#deny');
+      const ends = () => page.evaluate((): string[] => Reflect.get(window, 'ends'));
+      const ended = async () => Number(new URL(await page.url()).hash.slice(1));
+      await expect.poll(ended).toBe(6);
+      const [first, ...rest] = await ends();
+      expect(first?.trim()).toBe('user-rejected');
+      for (const end of rest) expect(end).toMatch(/^user-rejected .*gesture/);
+      await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
 
-    await page.goto(site.url('bank.localhost'));
-    await clickIn(page);
-    expect(await connectSite(driver, page)).toMatchObject({ ok: true });
-  });
+      for (let denials = 2; denials <= 3; denials++) {
+        await page.click('button');
+        await answerApproval(driver, '#deny');
+        await expect.poll(ended).toBe(5 + denials);
+        await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+      }
+      await page.click('button');
+      await expect.poll(async () => (await ends()).at(-1)).toBe('site-blocked');
+      const trouble = await openTrouble(driver, new URL(await page.url()).origin);
+      expect(await findingOf(trouble, 'site-permission')).toBe('site-muted');
+      await trouble.close();
+      await page.close();
+    });
 
-  test('needs a gesture after a restart of the browser too', async ({ driver, site }) => {
-    const page = await driver.newPage(site.url('evil.localhost', '/connects'));
-    await answerApproval(driver, '#deny');
-    await page.close();
-    const own = await driver.extensionPage('options.html');
-    await driver.killWorker();
-    // All that a restart takes away.
-    await own.evaluate(() => chrome.storage.session.clear());
-    const again = await driver.newPage(site.url('www.evil.localhost', '/many'));
-    const reason = await again.evaluate(
-      (src) =>
-        new Promise<string>((resolve) => {
-          addEventListener('message', ({ data }) => resolve(data));
-          document.body.append(Object.assign(document.createElement('iframe'), { src }));
-        }),
-      site.url('evil.localhost', '/connects'),
-    );
-    expect(reason).toMatch(/^user-rejected .*gesture/);
-    expect(await driver.countWindows('approval.html')).toBe(0);
-  });
+    await test.step('asks once in its tab, whichever domains it moves it to, and the user can connect a site there', async () => {
+      const page = await driver.newPage(site.url('nag0.localhost', '/moves'));
+      await answerApproval(driver, '#deny');
+      await expect.poll(async () => new URL(await page.url()).hash, { timeout: 20_000 }).toBe('#end');
+      expect(await driver.countWindows('approval.html')).toBe(0);
 
-  test('has its requests withdrawn when the frame is taken away or the page goes elsewhere', async ({
-    driver,
-    site,
-  }) => {
-    const page = await driver.newPage(site.url('shop.localhost', '/many'));
-    await page.evaluate(
-      (src) => void document.body.append(Object.assign(document.createElement('iframe'), { src })),
-      site.url('evil.localhost', '/connects'),
-    );
-    await askingWindow(driver);
-    await page.evaluate(() => document.querySelector('iframe')?.remove());
-    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+      await page.goto(site.url('bank.localhost'));
+      await clickIn(page);
+      expect(await connectSite(driver, page)).toMatchObject({ ok: true });
+    });
 
-    const other = await driver.newPage(site.url('bank.localhost', '/connects'));
-    await askingWindow(driver);
-    await other.goto(site.url('shop.localhost', '/many'));
-    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+    await test.step('needs a gesture after a restart of the browser too', async () => {
+      const page = await driver.newPage(site.url('late.localhost', '/connects'));
+      await answerApproval(driver, '#deny');
+      await page.close();
+      const own = await driver.extensionPage('options.html');
+      await driver.killWorker();
+      // All that a restart takes away.
+      await own.evaluate(() => chrome.storage.session.clear());
+      const again = await driver.newPage(site.url('www.late.localhost', '/many'));
+      const reason = await again.evaluate(
+        (src) =>
+          new Promise<string>((resolve) => {
+            addEventListener('message', ({ data }) => resolve(data));
+            document.body.append(Object.assign(document.createElement('iframe'), { src }));
+          }),
+        site.url('late.localhost', '/connects'),
+      );
+      expect(reason).toMatch(/^user-rejected .*gesture/);
+      expect(await driver.countWindows('approval.html')).toBe(0);
+    });
   });
 
   test('takes no Origin from a call under way when the rules run out', async ({ driver, sandbox, site }) => {

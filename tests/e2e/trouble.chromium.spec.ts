@@ -1,12 +1,10 @@
-import { startServer } from '#lib/data-api/testing/http-server.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerOn } from '#tests/fixtures/http-wallet-site.ts';
 import { tabTo } from '#tests/fixtures/keyboard.ts';
-import { clickIn, connect, request } from '#tests/fixtures/provider-calls.ts';
+import { request } from '#tests/fixtures/provider-calls.ts';
 import { checkAgain, findingOf, openTrouble } from '#tests/fixtures/trouble-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -17,69 +15,83 @@ test.use({ sandboxOptions: { dialect: '0.79', apiTokens: [apiToken], eventEveryM
 const reportOf = (page: PageDriver): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLTextAreaElement>('textarea.report')?.value ?? '');
 
-test('another program on the wallet’s port, and another chain', async ({ driver, sandbox }) => {
-  await using other = await startServer((_request, response) => response.writeHead(404).end('<!doctype html>'));
-  await saveSettings(driver, { walletAddress: other.api.baseUrl });
-  const page = await openTrouble(driver);
-  expect(await findingOf(page, 'wallet-health')).toBe('bad-answer');
-  await saveSettings(driver, { walletAddress: sandbox.urls.wallet, expectedChainId: 'elsewhere' });
-  await checkAgain(page);
-  expect(await findingOf(page, 'wallet-chain')).toBe('wrong-chain');
-  await page.waitForText('[data-check=wallet-chain]', 'elsewhere');
-});
-
-test('a wallet service without a wallet, one that stays locked, and one that opens', async ({ driver, sandbox }) => {
-  sandbox.wallet.removeWallets();
-  const page = await openTrouble(driver);
-  expect(await findingOf(page, 'wallet-open')).toBe('not-asked');
-  await page.click('#ask-wallet');
-  await page.waitFor('[data-check=wallet-open][data-finding=no-wallet]');
-  sandbox.wallet.addWallet('New');
-  sandbox.wallet.lock();
-  sandbox.wallet.setApprove('ask');
-  await page.click('#ask-wallet:enabled');
-  await page.waitFor('[data-check=wallet-open][data-finding=asking]');
-  const review = async (approve: boolean): Promise<string> => {
-    await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
-    const [open] = sandbox.wallet.reviews();
-    sandbox.wallet.answer(open?.id ?? '', approve);
-    return open?.kind ?? '';
-  };
-  expect(await review(true)).toBe('connect');
-  await expect.poll(() => sandbox.wallet.reviews()[0]?.kind).toBe('passphrase');
-  await review(false);
-  await page.waitFor('[data-check=wallet-open][data-finding=locked]');
-  sandbox.wallet.setApprove('always');
-  await page.click('#ask-wallet:enabled');
-  await page.waitFor('[data-check=wallet-open][data-finding=ok]');
-});
-
 const shop = 'shop.localhost';
 
-test('this site: not connected, connected, ended, and its last call', async ({ driver, sandbox, site }) => {
+test('this site: not connected, well, ended, and its last call; a report that tells no more than the user wants; the keyboard is enough', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  await test.step('a connected site is well from its page to the wallet', async () => {
+    const well = await driver.newPage(site.url('bank.localhost'));
+    await connectSite(driver, well);
+    await request(well, 'client.list_keys');
+    const trouble = await openTrouble(driver, new URL(await well.url()).origin);
+    for (const check of ['wallet-chain', 'wallet-open', 'site-page', 'site-permission', 'site-call', 'api-stream'])
+      expect.soft(await findingOf(trouble, check), check).toBe('ok');
+    await trouble.waitForText('[data-testid=trouble-summary]', 'No problems found');
+    await trouble.close();
+    await request(well, 'client.disconnect_wallet');
+    await well.close();
+    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+  });
+
   const url = site.url(shop);
   const { origin } = new URL(url);
   const dapp = await driver.newPage(url);
   await request(dapp, 'client.list_keys');
   const page = await openTrouble(driver, origin);
-  expect(await findingOf(page, 'site-page')).toBe('ok');
-  expect(await findingOf(page, 'site-permission')).toBe('site-not-allowed');
-  expect(await findingOf(page, 'site-provider')).toBe('not-seen');
-  expect(await findingOf(page, 'site-call')).toBe('call-failed');
-  await page.waitForText('[data-check=site-call]', 'client.list_keys');
-  await page.waitForText('[data-check=site-call]', 'This site is not connected');
+  await test.step('this site: not connected, connected, ended, and its last call', async () => {
+    expect(await findingOf(page, 'site-page')).toBe('ok');
+    expect(await findingOf(page, 'site-permission')).toBe('site-not-allowed');
+    expect(await findingOf(page, 'site-provider')).toBe('not-seen');
+    expect(await findingOf(page, 'site-call')).toBe('call-failed');
+    await page.waitForText('[data-check=site-call]', 'client.list_keys');
+    await page.waitForText('[data-check=site-call]', 'This site is not connected');
 
-  await connectSite(driver, dapp);
-  await request(dapp, 'client.list_keys');
-  await checkAgain(page);
-  expect(await findingOf(page, 'site-permission')).toBe('ok');
-  expect(await findingOf(page, 'wallet-open')).toBe('ok');
+    await connectSite(driver, dapp);
+    await request(dapp, 'client.list_keys');
+    await checkAgain(page);
+    expect(await findingOf(page, 'site-permission')).toBe('ok');
+    expect(await findingOf(page, 'wallet-open')).toBe('ok');
 
-  sandbox.wallet.revokeSessions();
-  await request(dapp, 'client.list_keys');
-  await checkAgain(page);
-  expect(await findingOf(page, 'wallet-open')).toBe('session-ended');
-  expect(await findingOf(page, 'site-permission')).toBe('session-ended');
+    sandbox.wallet.revokeSessions();
+    await request(dapp, 'client.list_keys');
+    await checkAgain(page);
+    expect(await findingOf(page, 'wallet-open')).toBe('session-ended');
+    expect(await findingOf(page, 'site-permission')).toBe('session-ended');
+  });
+
+  await test.step('the report tells no address and no site, unless the user adds them', async () => {
+    const secrets = [sandbox.urls.wallet, sandbox.urls.dataApi, origin, sandbox.options.chainId];
+    const told = async () => secrets.filter((secret) => report.includes(secret));
+    let report = await reportOf(page);
+    expect(await told()).toEqual([]);
+    expect(report).toContain('wallet-health: ok');
+    await page.click('#report-site');
+    report = await reportOf(page);
+    expect(await told()).toEqual([origin]);
+    await page.click('#report-addresses');
+    report = await reportOf(page);
+    expect(await told()).toEqual(secrets);
+  });
+
+  await test.step('by the keyboard alone', async () => {
+    await sandbox.setFaults({ noNode: true, dataApiStatus: 500 });
+    await checkAgain(page);
+    await tabTo(page, '#ask-wallet');
+    await tabTo(page, '#report-site');
+    await page.press('Space');
+    await tabTo(page, 'textarea.report');
+    await tabTo(page, '#copy-report');
+  });
+
+  await test.step('the wallet is asked when the user wants it', async () => {
+    await sandbox.resetFaults();
+    await checkAgain(page);
+    await page.click('#ask-wallet:enabled');
+    await page.waitFor('[data-check=wallet-open][data-finding=ok]');
+  });
 });
 
 test('an API token that has ended', async ({ driver, sandbox }) => {
@@ -97,32 +109,6 @@ test('an API token that has ended', async ({ driver, sandbox }) => {
   expect(await findingOf(page, 'wallet-open')).toBe('token-ended');
   expect(await reportOf(page)).toContain('API token: invalid\n');
   expect(await reportOf(page)).not.toContain(apiToken.slice(-4));
-});
-
-test('the report tells no address and no site, unless the user adds them', async ({ driver, sandbox, site }) => {
-  const { origin } = new URL(site.url(shop));
-  const page = await openTrouble(driver, origin);
-  const secrets = [sandbox.urls.wallet, sandbox.urls.dataApi, origin, sandbox.options.chainId];
-  const told = async () => secrets.filter((secret) => report.includes(secret));
-  let report = await reportOf(page);
-  expect(await told()).toEqual([]);
-  expect(report).toContain('wallet-health: ok');
-  await page.click('#report-site');
-  report = await reportOf(page);
-  expect(await told()).toEqual([origin]);
-  await page.click('#report-addresses');
-  report = await reportOf(page);
-  expect(await told()).toEqual(secrets);
-});
-
-test('by the keyboard alone', async ({ driver, sandbox, site }) => {
-  await sandbox.setFaults({ noNode: true, dataApiStatus: 500 });
-  const page = await openTrouble(driver, new URL(site.url(shop)).origin);
-  await tabTo(page, '#ask-wallet');
-  await tabTo(page, '#report-site');
-  await page.press('Space');
-  await tabTo(page, 'textarea.report');
-  await tabTo(page, '#copy-report');
 });
 
 test('a browser that no longer lets Drawbridge reach this computer, until it is allowed again', async ({ driver }) => {
@@ -177,23 +163,4 @@ test.describe('wallets in the page', () => {
     expect(await finding('/own')).toBe('ok');
     expect(await finding('/other')).toBe('other-provider');
   });
-});
-
-test('a site that was refused three times is muted', async ({ driver, site }) => {
-  const url = site.url(shop);
-  const dapp = await driver.newPage(url);
-  for (let refused = 0; refused < 3; refused += 1) {
-    await clickIn(dapp);
-    const asking = connect(dapp);
-    await answerApproval(driver, '#deny');
-    await asking;
-  }
-  const page = await openTrouble(driver, new URL(url).origin);
-  expect(await findingOf(page, 'site-permission')).toBe('site-muted');
-  expect(await findingOf(page, 'site-call')).toBe('call-failed');
-});
-
-test('a site over plain http that is not on this computer', async ({ driver }) => {
-  const page = await openTrouble(driver, 'http://dapp.example');
-  expect(await findingOf(page, 'site-page')).toBe('site-insecure');
 });

@@ -1,6 +1,4 @@
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listKeys } from '#tests/fixtures/provider-calls.ts';
 import { checkAgain, findingOf, openTrouble, troubleEnds } from '#tests/fixtures/trouble-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -31,16 +29,6 @@ test('the popup’s problem leads to what causes it, each cause told apart, and 
 
   await sandbox.setFaults({ noNode: false, dataApiDown: false });
   await checkAgain(page);
-  await page.waitForText('[data-testid=trouble-summary]', 'No problems found');
-});
-
-test('a connected site is well from its page to the wallet', { tag: '@chromium' }, async ({ driver, site }) => {
-  const dapp = await driver.newPage(site.url('shop.localhost'));
-  await connectSite(driver, dapp);
-  await listKeys(dapp);
-  const page = await openTrouble(driver, new URL(await dapp.url()).origin);
-  for (const check of ['wallet-chain', 'wallet-open', 'site-page', 'site-permission', 'site-call', 'api-stream'])
-    expect.soft(await findingOf(page, check), check).toBe('ok');
   await page.waitForText('[data-testid=trouble-summary]', 'No problems found');
 });
 
