@@ -59,8 +59,7 @@ describe('headers without end', () => {
     });
     clearInterval(drip);
     expect(state).toMatchObject({
-      state: 'unreachable',
-      cause: 'no-answer',
+      finding: 'no-answer',
       detail: expect.stringContaining('in time'),
     });
     await expect.poll(server.open).toBe(0);
@@ -69,8 +68,8 @@ describe('headers without end', () => {
 
 describe('an answer that does not come', () => {
   test.each([
-    ['/api/v2/health', { state: 'unreachable', cause: 'no-answer' }],
-    ['/api/v2/methods', { state: 'unreachable', cause: 'no-answer' }],
+    ['/api/v2/health', { finding: 'no-answer' }],
+    ['/api/v2/methods', { finding: 'no-answer' }],
     ['/api/v2/requests', { finding: 'slow-node', detail: '', chainId: null, expectedChainId: '' }],
   ])('to %s ends the routine', async (path, end) => {
     const { state, server } = await routine((socket, request) => {
@@ -97,7 +96,7 @@ describe('an answer that does not come', () => {
     });
     await expect.poll(() => finish.length).toBe(1);
     // The routine gives the same service up meanwhile: for this call no clock runs but the person's.
-    expect(await endOf(client, server.url)).toMatchObject({ state: 'unreachable' });
+    expect(await endOf(client, server.url)).toMatchObject({ finding: 'no-answer' });
     expect(ended).toBe(false);
     finish[0]?.();
     expect(await answer).toEqual({ kind: 'result', result: null, token: null });
