@@ -1,9 +1,7 @@
 import type { ComponentChildren, ComponentProps, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '#lib/i18n/i18n.ts';
-import { Button } from './controls.tsx';
-import { Failure } from './status.tsx';
-import { type Task, useTask } from './use-task.ts';
+import { Button, Failure, type Task, useTask } from './controls.tsx';
 
 export interface Confirm {
   asked: boolean;

@@ -2,10 +2,8 @@ import type { ComponentChildren, ComponentProps, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { Button } from './controls.tsx';
+import { Button, Failure, useAttempt } from './controls.tsx';
 import { Icon } from './icon.tsx';
-import { Failure } from './status.tsx';
-import { useAttempt } from './use-task.ts';
 
 /** A form's submit handler: the browser must not send it. */
 export function submits(run: () => void): (event: Event) => void {

@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, render } from '@testing-library/preact';
 import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usePageTitle } from '#components/explorer/shell/view-head.tsx';
+import { usePageTitle } from '#components/explorer/shell/list-view.tsx';
 import { AlertRow } from '#components/governance/governance-view.tsx';
 import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
 import { SiteList } from '#components/sites/site-row.tsx';
@@ -22,14 +22,14 @@ import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
 import { AssetRow, AssetsView } from './assets/assets-view.tsx';
+import { Failure } from './controls.tsx';
 import { CastVoteState } from './governance/cast-vote-state.tsx';
 import { OwnVotesLine } from './governance/own-votes.tsx';
 import { StreamHead } from './governance/stream-line.tsx';
 import { testVoting } from './governance/testing/voting.ts';
 import { DataApiList } from './options/data-api-list.tsx';
 import { NetworkTest } from './options/network-form.tsx';
-import { ShortKey } from './short-key.tsx';
-import { Failure } from './status.tsx';
+import { ShortKey } from './site-name.tsx';
 import { RoutineNotice } from './wallet/routine.tsx';
 
 /** A mark that turns the direction of what follows, one that nobody sees, half a character, a mark too many, and spaces. */

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button, FirstRows } from '#components/controls.tsx';
+import { Button, Chip, Empty, FirstRows, type Tone } from '#components/controls.tsx';
 import { SearchField, Switch } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Section } from '#components/page-head.tsx';
-import { ShortKey } from '#components/short-key.tsx';
-import { Chip, Empty, type Tone } from '#components/status.tsx';
+import { ShortKey } from '#components/site-name.tsx';
 import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
 import {
   type ActivityLine,
@@ -18,8 +17,7 @@ import {
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { networkAmong } from '#lib/format/names.ts';
-import { dateFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
 const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = {

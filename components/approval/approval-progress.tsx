@@ -1,8 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button, JobButton } from '#components/controls.tsx';
+import { Button, JobButton, type Tone } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
-import type { Tone } from '#components/status.tsx';
 import type { Approval, SiteApproval } from '#lib/approvals/approval.ts';
 import { openTrouble } from '#lib/browser/windows.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';

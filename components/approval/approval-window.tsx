@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Skeleton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Skeleton } from '#components/status.tsx';
 import { type Approval, isOfSite, type LeftoverApproval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
 import { callOf, isReviewed, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';

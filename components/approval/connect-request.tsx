@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
-import { Breakable } from '#components/breakable.tsx';
-import { Button, JobButton } from '#components/controls.tsx';
+import { Button, Failure, JobButton, Notice, useTask } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Failure, Notice } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Breakable } from '#components/site-name.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
 import { openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';

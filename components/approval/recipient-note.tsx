@@ -3,8 +3,7 @@ import { NameContact } from '#components/contacts/contact-form.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { KnownNames, KnownRecipient } from '#lib/approvals/known-names.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { dateFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 
 /** An ID with what is not the same in another of the same length marked. */
 function Compared({ id, other }: { id: string; other: string }) {

@@ -1,4 +1,4 @@
-import { Breakable } from '#components/breakable.tsx';
+import { Breakable } from '#components/site-name.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 
 /** Letters that run from left to right and keep to their line. Others may be taller or wider: a box clips them. */

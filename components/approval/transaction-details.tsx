@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { CopyButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Identicon, ShortKey } from '#components/short-key.tsx';
+import { Identicon, ShortKey } from '#components/site-name.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';

@@ -1,4 +1,4 @@
-import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
+import { EnumChip, enumLabel, type Looks } from '#components/controls.tsx';
 
 const looks: Looks = new Map([
   ['STATUS_UNSPECIFIED', ['plain', 'clock', 'asset_status_unspecified']],

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Confirm, useConfirm } from '#components/confirm-box.tsx';
-import { Button, IconButton } from '#components/controls.tsx';
+import { Button, Failure, IconButton, useTask } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
-import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { longestName } from '#lib/settings/contacts.ts';

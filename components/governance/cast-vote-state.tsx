@@ -1,6 +1,5 @@
-import { CopyButton, JobButton } from '#components/controls.tsx';
-import { ShortKey } from '#components/short-key.tsx';
-import { EnumChip, enumLabel, type Looks } from '#components/status.tsx';
+import { CopyButton, EnumChip, enumLabel, JobButton, type Looks } from '#components/controls.tsx';
+import { ShortKey } from '#components/site-name.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type CastVote, isUnderWay } from '#lib/governance/cast-vote.ts';

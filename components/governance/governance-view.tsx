@@ -1,19 +1,16 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
-// With the view, which only one of the popup's tabs loads.
 import '#components/styles/governance.css';
-import { Button, IconButton } from '#components/controls.tsx';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { Button, IconButton, Skeleton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
-import { Skeleton } from '#components/status.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { type GovernanceAlert, isFollowed, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
-import { numberFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { formattingLocale, numberFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { networksToGovern } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { OwnVotesLine } from './own-votes.tsx';
@@ -23,6 +20,8 @@ import { useOwnVoting } from './use-own-votes.ts';
 import { VoteBar } from './vote-bar.tsx';
 import { VoteBox } from './vote-box.tsx';
 import type { Voting } from './voting.ts';
+
+// With the view, which only one of the popup's tabs loads.
 
 type Governance = NonNullable<PopupState['governance']>;
 

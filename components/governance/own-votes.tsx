@@ -1,4 +1,4 @@
-import { Chip } from '#components/status.tsx';
+import { Chip } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import type { Tally } from '#lib/governance/alert.ts';

@@ -1,6 +1,5 @@
-import { Breakable } from '#components/breakable.tsx';
-import { ShortKey } from '#components/short-key.tsx';
-import { Chip, EnumChip, enumLabel, type Looks } from '#components/status.tsx';
+import { Chip, EnumChip, enumLabel, type Looks } from '#components/controls.tsx';
+import { Breakable, ShortKey } from '#components/site-name.tsx';
 import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, formatDuration } from '#lib/format/time.ts';

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { JobButton } from '#components/controls.tsx';
+import { Chip, Empty, JobButton, Notice, Skeleton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Chip, Empty, Notice, Skeleton } from '#components/status.tsx';
 import { openSettings } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -9,8 +8,7 @@ import { failureText } from '#lib/format/failure-text.ts';
 import { formatAge, nextAttemptText } from '#lib/format/time.ts';
 import type { StreamEnd, StreamState } from '#lib/governance/connection.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
-import { dateFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 
 interface StreamProps {
   stream: StreamState;

@@ -1,6 +1,6 @@
 import { majorityOf } from '#lib/explorer/governance/vote-measure.ts';
+import { exactPercent, sidePercents } from '#lib/format/amounts.ts';
 import { type Decimal, parseDecimal, zero } from '#lib/format/decimal.ts';
-import { exactPercent, sidePercents } from '#lib/format/format-decimal.ts';
 import type { Tally } from '#lib/governance/alert.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, Failure, useTask } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governance/cast-vote.ts';

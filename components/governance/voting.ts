@@ -1,5 +1,5 @@
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { roundPercent } from '#lib/format/format-decimal.ts';
+import { roundPercent } from '#lib/format/amounts.ts';
 import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
 import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, useTask } from '#components/controls.tsx';
 import { Fixed, Switch, submits, TextField } from '#components/form.tsx';
 import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Section } from '#components/page-head.tsx';
-import { useTask } from '#components/use-task.ts';
 import { saveAlerts } from '#lib/commands/settings-actions.ts';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';

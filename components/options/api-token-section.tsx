@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
+import { Button, Failure, Notice, useTask } from '#components/controls.tsx';
 import { Switch, submits, TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
-import { Failure, Notice } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { forgetToken, saveToken } from '#lib/commands/settings-actions.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';

@@ -4,7 +4,7 @@ import { NameContact } from '#components/contacts/contact-form.tsx';
 import { FirstRows } from '#components/controls.tsx';
 import { TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
-import { Identicon, ShortKey } from '#components/short-key.tsx';
+import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';

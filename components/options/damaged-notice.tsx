@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button, JobButton } from '#components/controls.tsx';
-import { Notice } from '#components/status.tsx';
+import { Button, JobButton, Notice } from '#components/controls.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { formattingLocale, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';

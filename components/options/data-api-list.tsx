@@ -1,7 +1,6 @@
-import { Button } from '#components/controls.tsx';
+import { Button, Chip, type Tone } from '#components/controls.tsx';
 import { TextField } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { Chip, type Tone } from '#components/status.tsx';
 import { healthOf, isRateLimited, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';

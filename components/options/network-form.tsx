@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
+import { Button, Done, Failure, Notice, useTask } from '#components/controls.tsx';
 import { Fixed, submits, TextField } from '#components/form.tsx';
-import { Done, Failure, Notice } from '#components/status.tsx';
 import { CheckLine } from '#components/trouble/check-line.tsx';
-import { useTask } from '#components/use-task.ts';
 import { testNetwork } from '#lib/commands/permission-actions.ts';
 import { saveNetwork } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Button, JobButton } from '#components/controls.tsx';
+import { Button, Failure, JobButton, Notice, useAttempt } from '#components/controls.tsx';
 import { FilePicker, Fixed } from '#components/form.tsx';
-import { Failure, Notice } from '#components/status.tsx';
-import { useAttempt } from '#components/use-task.ts';
 import { allowAddresses } from '#lib/commands/permission-actions.ts';
 import { putInUse, removeNetwork } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';

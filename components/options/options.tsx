@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import { ActivitySection, type ActivityState } from '#components/activity/activity-section.tsx';
 import { ConfirmButton } from '#components/confirm-box.tsx';
+import { Done, Failure, useAttempt } from '#components/controls.tsx';
 import { Fixed, Select, Switch } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { HttpWalletSite } from '#components/sites/http-wallet.tsx';
-import { Done, Failure } from '#components/status.tsx';
-import { useAttempt } from '#components/use-task.ts';
 import { browserLanguageName } from '#lib/browser/language.ts';
 import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';

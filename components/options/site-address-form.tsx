@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, useTask } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
-import { useTask } from '#components/use-task.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
 

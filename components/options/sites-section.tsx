@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { FirstRows, JobButton } from '#components/controls.tsx';
+import { Fact, FirstRows, JobButton, Notice } from '#components/controls.tsx';
 import { SearchField, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
-import { ShortKey } from '#components/short-key.tsx';
-import { SiteHead } from '#components/site-name.tsx';
+import { ShortKey, SiteHead } from '#components/site-name.tsx';
 import { SiteList } from '#components/sites/site-row.tsx';
-import { Fact, Notice } from '#components/status.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText } from '#lib/format/fold-text.ts';

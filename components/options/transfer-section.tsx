@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks';
 import { ConfirmBox, useConfirm } from '#components/confirm-box.tsx';
-import { Button, JobButton } from '#components/controls.tsx';
+import { Button, Done, Failure, JobButton, useTask } from '#components/controls.tsx';
 import { FilePicker } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
-import { Done, Failure } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { importSettings } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';

@@ -1,15 +1,16 @@
-import { useRef, useState } from 'preact/hooks';
-import { IconButton } from '#components/controls.tsx';
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Failure, IconButton, Skeleton } from '#components/controls.tsx';
 import type { VotingActions } from '#components/governance/voting.ts';
 import { Icon, Logo } from '#components/icon.tsx';
-import { lateView } from '#components/late-view.tsx';
 import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/http-wallet.tsx';
-import { Failure } from '#components/status.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
+import { lateSignal } from '#lib/browser/stored-signal.ts';
 import { openOwnPage, openSettings } from '#lib/browser/windows.ts';
 import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
@@ -30,6 +31,19 @@ import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewPanelId } from './popup-nav.tsx';
+
+/** A view whose code is loaded by `load` or when it is first drawn; until then a skeleton holds its place. */
+export function lateView<P extends object>(importView: () => Promise<ComponentType<P>>) {
+  const view = lateSignal(async () => signal(await importView()));
+  function LateView(props: P) {
+    const View = view.signal.value;
+    useEffect(() => {
+      view.read().catch(console.error);
+    }, []);
+    return View === null ? <Skeleton rows={6} /> : <View {...props} />;
+  }
+  return Object.assign(LateView, { load: view.read });
+}
 
 /** The last known state of everything the popup shows. */
 export interface PopupState {

@@ -1,6 +1,5 @@
-import { JobButton } from '#components/controls.tsx';
+import { Chip, JobButton } from '#components/controls.tsx';
 import { SiteHead } from '#components/site-name.tsx';
-import { Chip } from '#components/status.tsx';
 import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';

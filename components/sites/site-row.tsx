@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { FirstRows, JobButton } from '#components/controls.tsx';
-import { ShortKey } from '#components/short-key.tsx';
-import { SiteHead } from '#components/site-name.tsx';
-import { Chip, Empty } from '#components/status.tsx';
+import { Chip, Empty, FirstRows, JobButton } from '#components/controls.tsx';
+import { ShortKey, SiteHead } from '#components/site-name.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkAmong, siteName } from '#lib/format/names.ts';

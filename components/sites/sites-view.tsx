@@ -1,6 +1,5 @@
-import { JobButton } from '#components/controls.tsx';
+import { JobButton, Skeleton } from '#components/controls.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
-import { Skeleton } from '#components/status.tsx';
 import { openSites } from '#lib/browser/windows.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { HttpWalletTab } from './http-wallet.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { Chip, type Tone } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { Chip, type Tone } from '#components/status.tsx';
 import { type CheckLook, checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';

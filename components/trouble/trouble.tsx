@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { Button, JobButton } from '#components/controls.tsx';
+import { Button, Failure, JobButton } from '#components/controls.tsx';
 import { Select, Switch } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
-import { Failure } from '#components/status.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { openSettings, openSites } from '#lib/browser/windows.ts';

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { JobButton } from '#components/controls.tsx';
+import { JobButton, type Tone } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import type { Tone } from '#components/status.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';

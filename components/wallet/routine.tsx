@@ -1,7 +1,6 @@
-import { Button, CopyButton, JobButton } from '#components/controls.tsx';
+import { Button, Chip, CopyButton, Fact, JobButton, Notice } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
-import { Chip, Fact, Notice } from '#components/status.tsx';
 import { activeTab, openOwnPage, openSettings } from '#lib/browser/windows.ts';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';

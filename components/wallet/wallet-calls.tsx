@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { JobButton } from '#components/controls.tsx';
+import { Chip, JobButton, type Tone } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import type { PopupState } from '#components/popup/popup.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
-import { Chip, type Tone } from '#components/status.tsx';
 import { isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
 import { callOf, isReviewed, type WalletCall } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';

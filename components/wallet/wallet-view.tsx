@@ -1,9 +1,18 @@
-import { Button, CopyButton, IconButton, JobButton } from '#components/controls.tsx';
+import {
+  Button,
+  Chip,
+  CopyButton,
+  Empty,
+  Fact,
+  Failure,
+  IconButton,
+  JobButton,
+  Notice,
+  useTask,
+} from '#components/controls.tsx';
 import { needsRestart } from '#components/popup/pinned.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
-import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { Chip, Empty, Fact, Failure, Notice } from '#components/status.tsx';
-import { useTask } from '#components/use-task.ts';
+import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { openSettings } from '#lib/browser/windows.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';

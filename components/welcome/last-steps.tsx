@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { JobButton } from '#components/controls.tsx';
+import { Done, JobButton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
-import { Done } from '#components/status.tsx';
 import { practiceOrigin } from '#lib/approvals/approval.ts';
 import { callApprovalWindow, openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';

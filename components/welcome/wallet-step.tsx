@@ -1,8 +1,7 @@
 import { Fragment } from 'preact';
-import { CopyButton } from '#components/controls.tsx';
+import { CopyButton, Done, Notice } from '#components/controls.tsx';
 import type { NetworksState } from '#components/options/networks-section.tsx';
 import { SiteAddressForm } from '#components/options/site-address-form.tsx';
-import { Done, Notice } from '#components/status.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
 import { saveNetwork } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '#components/controls.tsx';
+import { Button, Chip, Done } from '#components/controls.tsx';
 import { NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
 import { PlainHead } from '#components/page-head.tsx';
-import { Chip, Done } from '#components/status.tsx';
 import type { PracticeApproval } from '#lib/approvals/approval.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';

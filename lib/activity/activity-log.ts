@@ -1,7 +1,6 @@
 import { type Clock, debounced } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { mapValues, type Stored } from '#lib/storage/stored.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';
 
 /** Maximum number of lines, of lines for minor events, and of characters in total. */

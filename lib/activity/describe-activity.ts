@@ -1,8 +1,7 @@
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { shortenKey, siteName } from '#lib/format/names.ts';
-import { numberFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, t, textFor } from '#lib/i18n/i18n.ts';
+import { formattingLocale, numberFormat, t, textFor } from '#lib/i18n/i18n.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import type { Activity, ActivityEntry } from './activity-entry.ts';

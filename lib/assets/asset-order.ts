@@ -1,5 +1,5 @@
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import { chainName } from '#lib/format/asset-labels.ts';
+import { chainName } from '#lib/format/amounts.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { formattingLocale } from '#lib/i18n/i18n.ts';
 

@@ -46,10 +46,9 @@ import {
 } from '#lib/state.ts';
 import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
 import { damagedName, everything, type Lost, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
 import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
-import type { OwnedItem, Stored } from '#lib/storage/stored.ts';
+import { mapValues, type OwnedItem, type Stored } from '#lib/storage/stored.ts';
 
 /** A copy of nothing, which the settings page and the popup show until the user has seen it. */
 const noticeOf = (what: Lost) => ({ [damagedName]: withCopy([], everything, what, Date.now()) });

@@ -4,7 +4,7 @@ import { callerKey } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 
 const listKeys = 'client.list_keys';
 const noKeys = { kind: 'result', result: { keys: [] }, token: null } as const;

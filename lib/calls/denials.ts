@@ -4,8 +4,7 @@ import type { Approvals } from '#lib/approvals/queue.ts';
 import type { Platform } from '#lib/platform.ts';
 import { elapsed } from '#lib/schedule.ts';
 import { limitKeys } from '#lib/sites/site-key.ts';
-import { filterValues } from '#lib/storage/map-values.ts';
-import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
+import { filterValues, type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
 /** Unix milliseconds of the last denials in this browser session, by limit key and by tab. */

@@ -1,7 +1,6 @@
 import type { SiteApproval } from '#lib/approvals/approval.ts';
 import type { RequestMemory } from '#lib/approvals/queue.ts';
-import { filterValues } from '#lib/storage/map-values.ts';
-import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import { filterValues, type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unaskedFor } from '#lib/sites/unasked.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 import { refusal } from './outcome.ts';
 import {
   apiToken,

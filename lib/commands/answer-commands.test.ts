@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 import { answerCommands, type Command, type CommandNouns } from './command.ts';
 import { commands } from './commands.ts';
 

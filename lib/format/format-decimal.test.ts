@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { columnDecimal, formatDecimal, placesOf, roundedDecimal, roundedPercent } from './format-decimal.ts';
+import { columnDecimal, formatDecimal, placesOf, roundedDecimal, roundedPercent } from './amounts.ts';
 
 describe('formatDecimal', () => {
   it.each([

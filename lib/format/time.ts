@@ -1,5 +1,4 @@
-import { dateFormat, numberFormat, relativeTimeFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, formattingLocale, numberFormat, relativeTimeFormat, t } from '#lib/i18n/i18n.ts';
 import type { UnixMs } from '#lib/schedule.ts';
 
 /** Each unit in nanoseconds. */

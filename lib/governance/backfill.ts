@@ -3,7 +3,7 @@ import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import { elapsed, type UnixMs } from '#lib/schedule.ts';
-import { filterValues, mapValues } from '#lib/storage/map-values.ts';
+import { filterValues, mapValues } from '#lib/storage/stored.ts';
 import { asRead, type GovernanceAlert } from './alert.ts';
 import type { Connection } from './connection.ts';
 import { backfilled } from './coverage.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { UnixMs } from '#lib/schedule.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
 import { keptObject } from '#lib/storage/schema.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { countedVotes, isDecided, isVotable, type ProposalRecord } from './proposal-records.ts';
 

@@ -1,8 +1,8 @@
 import { collectChanges, type UnixMs } from '#lib/schedule.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { followsNetwork } from '#lib/settings/settings.ts';
-import { filterValues } from '#lib/storage/map-values.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
+import { filterValues } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { isUnderWay, takesVotes } from './cast-vote.ts';

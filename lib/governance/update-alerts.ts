@@ -1,7 +1,7 @@
 import type { UnixMs } from '#lib/schedule.ts';
 import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
 import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 import {
   type Alerts,
   asRead,

@@ -1,8 +1,7 @@
 import { askName, type EventName, type RelayEvent } from '#lib/bridge/envelope.ts';
 import type { BackgroundBrowser } from '#lib/platform.ts';
 import type { Clock } from '#lib/schedule.ts';
-import { filterValues } from '#lib/storage/map-values.ts';
-import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import { filterValues, type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { SiteGuard } from './blocked-sites.ts';
 import type { Identity } from './identity.ts';
 import { originOf } from './origin.ts';

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import { type Network, networkSchema } from '#lib/settings/network.ts';
 import { networkOf, type Settings } from '#lib/settings/settings.ts';
-import { filterValues } from '#lib/storage/map-values.ts';
 import { readEntries } from '#lib/storage/parse-stored.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { filterValues, type Stored } from '#lib/storage/stored.ts';
 
 /** Learnt, and the user is still told so; or undone, and not learnt again. */
 const learntSchema = z.literal(['told', 'undone']);

@@ -1,7 +1,6 @@
 import { type Clock, elapsed } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { filterValues, mapValues } from '#lib/storage/map-values.ts';
-import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import { filterValues, mapValues, type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { filterValues } from '#lib/storage/map-values.ts';
 import { keptObject, satisfying } from '#lib/storage/schema.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { filterValues, type Stored } from '#lib/storage/stored.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
 import { parseSiteOrigin } from './origin.ts';
 import { unaskedSchema } from './unasked.ts';

@@ -1,4 +1,4 @@
-import { chainName } from '#lib/format/asset-labels.ts';
+import { chainName } from '#lib/format/amounts.ts';
 import {
   asAsset,
   asDuration,

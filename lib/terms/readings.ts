@@ -1,9 +1,8 @@
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { type EnumNames, namesByNumber } from '#lib/data-api/schema/enum-names.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { amountWithSymbol, wholeUnits } from '#lib/format/asset-labels.ts';
+import { amountWithSymbol, exactPercent, formatDecimal, roundedPercent, wholeUnits } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { exactPercent, formatDecimal, roundedPercent } from '#lib/format/format-decimal.ts';
 import { formatDate, longDuration } from '#lib/format/time.ts';
 import { plural, t, textFor } from '#lib/i18n/i18n.ts';
 import { type Format, sentence, type TermReading } from './term.ts';

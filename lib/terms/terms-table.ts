@@ -1,5 +1,5 @@
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
-import { amountWithSymbol, chainName } from '#lib/format/asset-labels.ts';
+import { amountWithSymbol, chainName } from '#lib/format/amounts.ts';
 import { dataSource } from './market-terms.ts';
 import {
   amountOf,

@@ -1,8 +1,7 @@
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Market } from '#lib/data-api/schema/market-changes.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
-import { wholeUnits } from '#lib/format/asset-labels.ts';
-import { formatDecimal } from '#lib/format/format-decimal.ts';
+import { formatDecimal, wholeUnits } from '#lib/format/amounts.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { type PlainMessageKey, t, textFor } from '#lib/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { accountTypes } from '#lib/data-api/schema/enum-names.ts';
-import { chainName } from '#lib/format/asset-labels.ts';
+import { chainName } from '#lib/format/amounts.ts';
 import { amountOf, asAddress, asAsset, asEnum, asParty, asProposal, asTime, inToken } from '#lib/terms/readings.ts';
 import type { Terms } from '#lib/terms/term.ts';
 import { dispatchStrategy } from '#lib/terms/terms-table.ts';

@@ -5,7 +5,7 @@ import { type ApiTokenState, apiTokenOf, apiTokenStateItem } from '#lib/sites/ap
 import { type FailedCall, type FailedCalls, failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { type Site, sitesOf } from '#lib/sites/site.ts';
 import { sitesItem } from '#lib/state.ts';
-import { filterValues } from '#lib/storage/map-values.ts';
+import { filterValues } from '#lib/storage/stored.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { foundOnly, type TroubleFound } from './trouble-result.ts';

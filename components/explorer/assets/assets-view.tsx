@@ -1,20 +1,22 @@
 import { useMemo } from 'preact/hooks';
 import { AssetStatus, assetStatusText } from '#components/assets/asset-status.tsx';
-import { FirstRows } from '#components/controls.tsx';
+import { Empty, FirstRows } from '#components/controls.tsx';
 import { MemberFacts } from '#components/explorer/governance/terms/members.tsx';
-import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, Sent } from '#components/explorer/shell/fact-list.tsx';
-import { ListView, useTyped } from '#components/explorer/shell/list-view.tsx';
-import { QueryData, UnreadableNote, useAssets } from '#components/explorer/shell/query-data.tsx';
+import { ListView, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
+import {
+  QueryData,
+  UnreadableNote,
+  useAsSent,
+  useAssets,
+  useExplorer,
+} from '#components/explorer/shell/query-data.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
-import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { Empty } from '#components/status.tsx';
 import { type AssetColumn, assetColumns, parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
-import { chainName, wholeUnits } from '#lib/format/asset-labels.ts';
+import { chainName, columnDecimal, placesOf, wholeUnits } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { columnDecimal, placesOf } from '#lib/format/format-decimal.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { assetTerms } from '#lib/terms/terms-table.ts';

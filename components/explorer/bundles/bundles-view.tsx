@@ -1,14 +1,11 @@
 import { keepPreviousData, skipToken } from '@tanstack/query-core';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, CopyButton } from '#components/controls.tsx';
-import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { Button, CopyButton, Empty } from '#components/controls.tsx';
 import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
-import { ListView, useTyped } from '#components/explorer/shell/list-view.tsx';
-import { QueryData, useQuery } from '#components/explorer/shell/query-data.tsx';
+import { ListView, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
+import { QueryData, useAsSent, useExplorer, useQuery } from '#components/explorer/shell/query-data.tsx';
 import { type Column, Sheet } from '#components/explorer/shell/sheet.tsx';
-import { ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Select, TextField } from '#components/form.tsx';
-import { Empty } from '#components/status.tsx';
 import { listSignerBundles, type SignerBundle } from '#lib/data-api/list-signer-bundles.ts';
 import type { PageInfo } from '#lib/data-api/pages.ts';
 import {
@@ -19,9 +16,8 @@ import {
   readBundleRequest,
 } from '#lib/explorer/bundle-request.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { chainName } from '#lib/format/asset-labels.ts';
+import { chainName, formatDecimal } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDecimal } from '#lib/format/format-decimal.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import { asTime } from '#lib/terms/readings.ts';
 

@@ -1,9 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { FirstRows } from '#components/controls.tsx';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { ListView, SearchBox, useTyped } from '#components/explorer/shell/list-view.tsx';
-import { ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { ListView, SearchBox, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
+import { useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { Select } from '#components/form.tsx';
 import { VoteState } from '#components/governance/cast-vote-state.tsx';
 import { keyLabel, OwnVotesLine } from '#components/governance/own-votes.tsx';

@@ -1,15 +1,17 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { useQuery } from '#components/explorer/shell/query-data.tsx';
-import { Card, ViewHead } from '#components/explorer/shell/view-head.tsx';
+import { NameContact } from '#components/contacts/contact-form.tsx';
+import { Empty, Failure, Skeleton } from '#components/controls.tsx';
+import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { Card, ViewHead } from '#components/explorer/shell/list-view.tsx';
+import { useAsSent, useExplorer, useQuery } from '#components/explorer/shell/query-data.tsx';
 import { OwnVotesLine } from '#components/governance/own-votes.tsx';
-import { kindWords, ProposalState, ProposalTitle } from '#components/governance/proposal-state.tsx';
+import { kindWords, ProposalState, ProposalTitle, reasonText } from '#components/governance/proposal-state.tsx';
 import { NoProposals } from '#components/governance/stream-line.tsx';
 import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
-import { Empty, Failure, Skeleton } from '#components/status.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
 import { recordsQuery } from '#lib/explorer/list-queries.ts';
 import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -18,8 +20,9 @@ import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tall
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import { votesOfKeys } from '#lib/governance/own-votes.ts';
 import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-records.ts';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
-import { ProposalFacts } from './proposal-facts.tsx';
+import { errorMessage, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { contactId } from '#lib/settings/contacts.ts';
+import { asPercent, asTime, type Reading } from '#lib/terms/readings.ts';
 import { Rationale } from './rationale.tsx';
 import { StreamStatus, TimeLeft } from './stream-status.tsx';
 import { BatchChanges, ProposalTerms } from './terms/proposal-terms.tsx';
@@ -27,6 +30,87 @@ import { useCurrentState } from './use-current-state.ts';
 import { VoteChart } from './vote-chart.tsx';
 import { VoteList } from './vote-list.tsx';
 import { VoteSummary } from './vote-summary.tsx';
+
+/** The key that made the proposal, which the user can name. */
+function Proposer({ party }: { party: string }) {
+  const { settings } = useExplorer();
+  const id = contactId(party);
+  const name = id === null ? undefined : settings.value.contacts[id];
+  return (
+    <Fact
+      label={t('ex_gov_proposer')}
+      raw={party}
+      more={
+        <>
+          {name !== undefined && <bdi class="own-key">{escapeInvisible(name)}</bdi>}
+          {id !== null && (
+            <NameContact
+              id={id}
+              name={name ?? ''}
+              label={t(name === undefined ? 'recipient_name' : 'recipient_rename')}
+              small
+            />
+          )}
+          <a href={routeHash({ view: 'governance', query: { party } })}>{t('ex_gov_proposer_all')}</a>
+        </>
+      }
+    />
+  );
+}
+
+/** The members that are shown here, or elsewhere on the page. */
+const shownMembers = {
+  id: null,
+  partyId: null,
+  reference: null,
+  state: null,
+  reason: null,
+  errorDetails: null,
+  timestamp: null,
+  rationale: { title: null, description: null },
+  requiredMajority: null,
+  requiredParticipation: null,
+  requiredLiquidityProviderMajority: null,
+  requiredLiquidityProviderParticipation: null,
+  terms: null,
+  batchTerms: null,
+};
+
+export function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const asSent = useAsSent();
+  const { state, reason, terms } = proposal;
+  const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
+  // Services send a zero for proposals that no liquidity provider votes on.
+  const ofProviders = asSent || isMarketUpdate(proposal) ? asPercent : () => '';
+  const fact = (label: PlainMessageKey, raw = '', read?: Reading) => (
+    <Fact label={t(label)} raw={raw} words={read?.(raw)} />
+  );
+  return (
+    <>
+      <dl class="facts gov-facts" data-testid="proposal-facts">
+        {asSent && (
+          <Fact label={t('ex_gov_state')} raw={state}>
+            <ProposalState state={state} />
+          </Fact>
+        )}
+        {fact('ex_gov_reason', reason, (raw) => reasonText(raw) ?? '')}
+        {fact('ex_gov_error_details', proposal.errorDetails)}
+        {fact('ex_gov_submitted', proposal.timestamp, asTime('nanoseconds'))}
+        {terms && fact('ex_gov_validation', terms.validationTimestamp, asTime('seconds'))}
+        {fact('ex_gov_closing', (terms ?? proposal.batchTerms)?.closingTimestamp, asTime('seconds'))}
+        {terms && fact('ex_gov_enactment', terms.enactmentTimestamp, asTime('seconds'))}
+        {fact('ex_gov_required_majority', requiredMajority, asPercent)}
+        {fact('ex_gov_required_participation', requiredParticipation, asPercent)}
+        {fact('ex_gov_required_lp_majority', proposal.requiredLiquidityProviderMajority, ofProviders)}
+        {fact('ex_gov_required_lp_participation', proposal.requiredLiquidityProviderParticipation, ofProviders)}
+        {fact('ex_gov_id', proposal.id)}
+        <Proposer party={proposal.partyId} />
+        {fact('ex_gov_reference', proposal.reference)}
+      </dl>
+      <OtherMembers of={proposal} shown={shownMembers} />
+    </>
+  );
+}
 
 function changeTitle({ state, partStates }: Pick<GovernanceAlert, 'state' | 'partStates'>): string {
   const parts = enactedParts({ state, partStates });

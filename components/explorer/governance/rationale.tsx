@@ -2,7 +2,7 @@ import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
 import { type ComponentChild, type ComponentChildren, createElement } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/controls.tsx';
-import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
+import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import { escapeProse } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 

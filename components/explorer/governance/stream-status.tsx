@@ -1,4 +1,4 @@
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { proposalTimes } from '#components/governance/proposal-state.tsx';
 import { StreamHead } from '#components/governance/stream-line.tsx';
 import { formatDate } from '#lib/format/time.ts';

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
-import { useAssets, useQuery } from '#components/explorer/shell/query-data.tsx';
+import { useAssets, useExplorer, useQuery } from '#components/explorer/shell/query-data.tsx';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { marketBefore } from '#lib/explorer/governance/market-before.ts';

@@ -1,14 +1,13 @@
 import { useMemo } from 'preact/hooks';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { type CoursePoint, voteCourse, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { exactPercent, roundPercent } from '#lib/format/format-decimal.ts';
+import { exactPercent, roundPercent } from '#lib/format/amounts.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
-import { dateFormat } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, formattingLocale, t } from '#lib/i18n/i18n.ts';
 
 /** Units of the picture, which is stretched to its place. */
 const size = 200;

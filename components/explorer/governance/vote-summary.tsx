@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { EnumChip, type Looks } from '#components/controls.tsx';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import { reasonText } from '#components/governance/proposal-state.tsx';
-import { EnumChip, type Looks } from '#components/status.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
 import {
@@ -13,10 +13,9 @@ import {
   type VoteCount,
 } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
-import { shortTokenAmount } from '#lib/format/asset-labels.ts';
+import { exactPercent, roundPercent, shortTokenAmount, sidePercents } from '#lib/format/amounts.ts';
 import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { exactPercent, roundPercent, sidePercents } from '#lib/format/format-decimal.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { isVotable } from '#lib/governance/proposal-records.ts';

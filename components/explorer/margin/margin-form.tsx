@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { typingPauseMs } from '#components/explorer/shell/list-view.tsx';
+import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import {
   checkDraft,

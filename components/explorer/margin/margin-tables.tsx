@@ -1,12 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
+import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
 import { isolatedMargin, type PositionEstimate } from '#lib/data-api/estimate-position.ts';
 import { levelNames } from '#lib/explorer/margin/margin-scale.ts';
-import { wholeUnits } from '#lib/format/asset-labels.ts';
+import { columnDecimal, placesOf, wholeUnits } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { columnDecimal, placesOf } from '#lib/format/format-decimal.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 export interface MarginAsset {

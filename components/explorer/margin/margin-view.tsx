@@ -1,14 +1,13 @@
 import { keepPreviousData, skipToken } from '@tanstack/query-core';
 import { useMemo, useRef } from 'preact/hooks';
+import { Empty } from '#components/controls.tsx';
 import { MemberFacts, TermsScope } from '#components/explorer/governance/terms/members.tsx';
 import { useMarketRecords } from '#components/explorer/governance/use-current-state.ts';
-import { useExplorer } from '#components/explorer/shell/explorer-context.ts';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { QueryData, useAssets, useQuery } from '#components/explorer/shell/query-data.tsx';
+import { Card, ViewHead } from '#components/explorer/shell/list-view.tsx';
+import { QueryData, useAssets, useExplorer, useQuery } from '#components/explorer/shell/query-data.tsx';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
-import { Card, ViewHead } from '#components/explorer/shell/view-head.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Empty } from '#components/status.tsx';
 import {
   countedCollateral,
   estimatePosition,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Sent } from '#components/explorer/shell/fact-list.tsx';
+import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import { Icon } from '#components/icon.tsx';
 import { changedLines, type ParameterUnit, parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
 import { indentJson } from '#lib/format/indent-json.ts';

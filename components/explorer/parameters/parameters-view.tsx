@@ -1,12 +1,9 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { Breakable } from '#components/breakable.tsx';
-import { Button, CopyButton } from '#components/controls.tsx';
-import { useAsSent, useExplorer } from '#components/explorer/shell/explorer-context.ts';
+import { Button, Chip, CopyButton, Empty, Notice } from '#components/controls.tsx';
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
-import { ListView, useTyped } from '#components/explorer/shell/list-view.tsx';
-import { QueryData, useAssets, useQuery } from '#components/explorer/shell/query-data.tsx';
-import { ViewHead } from '#components/explorer/shell/view-head.tsx';
-import { Chip, Empty, Notice } from '#components/status.tsx';
+import { ListView, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
+import { QueryData, useAsSent, useAssets, useExplorer, useQuery } from '#components/explorer/shell/query-data.tsx';
+import { Breakable } from '#components/site-name.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { type ParameterList, parametersQuery } from '#lib/explorer/list-queries.ts';
 import { governanceToken, type ParameterUnit, parameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';

@@ -15,8 +15,8 @@ import { openSettings } from '#lib/browser/windows.ts';
 import { useNetwork } from '#lib/commands/permission-actions.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { useExplorer } from './explorer-context.ts';
-import { ViewHead, viewHeadingId } from './view-head.tsx';
+import { ViewHead, viewHeadingId } from './list-view.tsx';
+import { useExplorer } from './query-data.tsx';
 
 /** The views of the explorer: the list, and the page of one item where items have addresses of their own. */
 const views: Record<

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { CopyButton } from '#components/controls.tsx';
-import { Identicon, ShortKey } from '#components/short-key.tsx';
+import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { isMembers } from '#lib/data-api/schema/field.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { useAsSent } from './explorer-context.ts';
+import { useAsSent } from './query-data.tsx';
 
 function isUnset(raw: string, words: string | undefined): boolean {
   return raw === '' || words === '' || raw.endsWith('_UNSPECIFIED');

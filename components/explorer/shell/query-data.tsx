@@ -1,23 +1,59 @@
+import type { ReadonlySignal } from '@preact/signals';
 import {
+  type QueryClient,
   type QueryKey,
   QueryObserver,
   type QueryObserverOptions,
   type QueryObserverResult,
 } from '@tanstack/query-core';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
-import { Button, JobButton } from '#components/controls.tsx';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import { Button, JobButton, Notice, Skeleton } from '#components/controls.tsx';
+import type { Voting } from '#components/governance/voting.ts';
 import { Icon } from '#components/icon.tsx';
-import { Notice, Skeleton } from '#components/status.tsx';
 import { openSettings } from '#lib/browser/windows.ts';
 import { type DataApiFailure, failureOf, isRateLimit } from '#lib/data-api/data-api-error.ts';
-import { assetsQuery } from '#lib/explorer/list-queries.ts';
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
+import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
+import { type AssetsSource, assetsQuery } from '#lib/explorer/list-queries.ts';
 import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
+import type { Navigation } from '#lib/explorer/route.ts';
+import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
-import { useExplorer } from './explorer-context.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+
+export interface ExplorerServices {
+  /** The data API of the network in use; another object when its addresses change. */
+  api: ReadonlySignal<DataApi>;
+  settings: ReadonlySignal<Settings>;
+  /** The health of the data API's addresses. */
+  nodes: ReadonlySignal<NodesState>;
+  queries: QueryClient;
+  navigation: Navigation;
+  assets: AssetsSource;
+  governance: GovernanceSource;
+  voting: ReadonlySignal<Voting>;
+  seen: SeenParameters;
+  /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
+  now: ReadonlySignal<number>;
+}
+
+export const ExplorerContext = createContext<ExplorerServices | null>(null);
+
+export function useExplorer(): ExplorerServices {
+  const services = useContext(ExplorerContext);
+  if (services === null) throw new Error('This component is outside the explorer.');
+  return services;
+}
+
+/** Whether values stand as the data API sent them: exact, with names of enumerations and whole IDs. The address says so. */
+export function useAsSent(): boolean {
+  return useExplorer().navigation.route.value?.query['sent'] === '1';
+}
 
 /** What is known of one query: its data, its error, and whether it is being fetched. */
 export type QueryState<T> = QueryObserverResult<T, Error> & {

@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { assetSchema } from '#lib/data-api/list-assets.ts';
-import { exactPercent, roundPercent, sidePercents } from '#lib/format/format-decimal.ts';
+import { exactPercent, roundPercent, sidePercents } from '#lib/format/amounts.ts';
 import { governanceToken } from '../parameter-value.ts';
 
 test.each([

@@ -1,7 +1,6 @@
 import { isolatedMargin, type PositionParameters } from '#lib/data-api/estimate-position.ts';
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
-import { decimalPoint } from '#lib/i18n/cached-intl.ts';
-import { formattingLocale } from '#lib/i18n/i18n.ts';
+import { decimalPoint, formattingLocale } from '#lib/i18n/i18n.ts';
 import type { RouteQuery } from '../route.ts';
 
 export const marginFields = ['market', 'size', 'collateral', 'onMargin', 'onOrders', 'entry', 'factor'] as const;

@@ -1,13 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { AssetStatus } from '#components/assets/asset-status.tsx';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button, CopyButton, IconButton } from '#components/controls.tsx';
+import {
+  Button,
+  Chip,
+  CopyButton,
+  Empty,
+  Failure,
+  IconButton,
+  Notice,
+  Skeleton,
+  type Tone,
+} from '#components/controls.tsx';
 import { Switch, TextField } from '#components/form.tsx';
 import { ProposalState } from '#components/governance/proposal-state.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
-import { Identicon, ShortKey } from '#components/short-key.tsx';
-import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
-import { Chip, Empty, Failure, Notice, Skeleton, type Tone } from '#components/status.tsx';
+import { Identicon, LookAlikeChips, ShortKey, SiteName } from '#components/site-name.tsx';
 
 const key = '521a8bf4c09d4e8f3a217d36b19c0fe25a44d8ca6c1b8a74e0b6f1d2ca86f22b';
 const tones = [

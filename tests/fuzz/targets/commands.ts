@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { answerCommands, type Command, type CommandNouns } from '#lib/commands/command.ts';
 import { commands } from '#lib/commands/commands.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
-import { mapValues } from '#lib/storage/map-values.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 import { anyJson, anyText, type Json } from '#tests/fuzz/arbitraries.ts';
 import { mutated } from '#tests/fuzz/mutate.ts';
 import { must, target } from '#tests/fuzz/target.ts';

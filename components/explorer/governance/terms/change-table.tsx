@@ -1,8 +1,8 @@
 import { useContext } from 'preact/hooks';
-import { Breakable } from '#components/breakable.tsx';
-import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
+import { Breakable } from '#components/site-name.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import type { Terms as ProposalTerms } from '#lib/data-api/schema/proposal.ts';

@@ -1,7 +1,7 @@
 import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
-import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { CopiedKey, Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
+import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';

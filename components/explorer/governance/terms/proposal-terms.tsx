@@ -1,5 +1,5 @@
-import { useAsSent } from '#components/explorer/shell/explorer-context.ts';
 import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
+import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import { kindWords, ProposalState, ReasonLine } from '#components/governance/proposal-state.tsx';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { kindOf } from '#lib/data-api/proposal-kinds.ts';

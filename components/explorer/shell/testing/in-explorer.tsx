@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
-import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/explorer-context.ts';
+import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/query-data.tsx';
 import { testVoting } from '#components/governance/testing/voting.ts';
 import type { Voting } from '#components/governance/voting.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';

@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assetAmount } from './asset-labels.ts';
+import { assetAmount } from './amounts.ts';
 
 describe('assetAmount', () => {
   it.each([

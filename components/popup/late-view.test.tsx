@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, render, screen } from '@testing-library/preact';
 import type { ComponentType } from 'preact';
 import { expect, test } from 'vitest';
-import { lateView } from './late-view.tsx';
+import { lateView } from '#components/popup/popup.tsx';
 
 test('a skeleton holds the place of a view until its code is there, which is loaded once', async () => {
   const { promise, resolve } = Promise.withResolvers<ComponentType<{ name: string }>>();

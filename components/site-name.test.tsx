@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Breakable } from './breakable.tsx';
+import { Breakable } from './site-name.tsx';
 
 afterEach(cleanup);
 
