@@ -25,7 +25,7 @@ export const relativeTimeFormat = kept(
   (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
 
-export const pluralRules = kept((locale) => new Intl.PluralRules(locale));
+const pluralRules = kept((locale) => new Intl.PluralRules(locale));
 
 /** The decimal separator of that language. */
 export const decimalPoint = kept(

@@ -76,7 +76,7 @@ const shownMembers = {
   batchTerms: null,
 };
 
-export function ProposalFacts({ proposal }: { proposal: Proposal }) {
+function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const asSent = useAsSent();
   const { state, reason, terms } = proposal;
   const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
