@@ -79,7 +79,7 @@ const atOnce = 500;
  */
 async function bestTime(stranger: PageDriver): Promise<number> {
   const times: number[] = [];
-  while (times.length < 4 && !times.some((time) => time < atOnce)) times.push(await timeOf(stranger, 10));
+  while (times.length < 4 && !times.some((time) => time < atOnce)) times.push(await timeOf(stranger, 20));
   return Math.min(...times);
 }
 
@@ -101,77 +101,80 @@ async function expectSoon(
   await keepBusy(quiet, flood, false);
   const without = await timeOf(stranger, 40);
   await quiet.close();
-  expect.soft(time).toBeLessThan(3 * without);
+  expect(time).toBeLessThan(3 * without);
 }
 
 test.describe.configure({ timeout: 180_000 });
 
-test('no page holds up another site by floods, by frames that are made and dropped or by a relay that it has taken over', async ({
+for (const flood of floods) {
+  // Ports differ by browser, whatever a call asks for and whichever frame makes it.
+  test(`a page that floods (${flood}) holds up no other site`, { tag: flood === 'refused' ? [] : '@chromium' }, async ({
+    driver,
+    site,
+  }) => {
+    const url = site.url('busy.localhost', '/busy');
+    const stranger = await driver.newPage(site.url('bank.localhost'));
+    expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
+    const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
+    await keepBusy(evil, flood, true);
+    // Long enough for a queue to grow.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const during = await bestTime(stranger);
+    await evil.close();
+    await expectSoon(during, { driver, stranger, url, flood });
+    await expectSoon(await bestTime(stranger), { driver, stranger, url, flood });
+  });
+}
+
+test('frames that are made and dropped, each with calls, leave nothing behind and hold up no other site', async ({
   driver,
   site,
 }) => {
   const stranger = await driver.newPage(site.url('bank.localhost'));
+  expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
+  const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
+  await evil.evaluate(async () => {
+    for (let n = 0; n < 40; n++) {
+      const src = `${location.origin.replace('//', `//n${n % 7}.`)}/reads`;
+      const frame = Object.assign(document.createElement('iframe'), { src, hidden: true });
+      const called = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
+      document.body.append(frame);
+      await called;
+      frame.remove();
+    }
+  });
+  await expectSoon(await bestTime(stranger), { driver, stranger, url: site.url('busy.localhost', '/busy') });
+  const own = await driver.extensionPage('options.html');
+  expect(await own.evaluate(async () => (await chrome.storage.session.get('ledger'))['ledger'] ?? {})).toEqual({});
+});
+
+test('a page that has taken its relay over loses its port, and holds up no other site', async ({ driver, site }) => {
+  const stranger = await driver.newPage(site.url('bank.localhost'));
   const url = site.url('busy.localhost', '/busy');
   expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
-
-  // Ports differ by browser, whatever a call asks for and whichever frame makes it.
-  for (const flood of driver.name === 'chromium' ? floods : floods.slice(0, 1)) {
-    await test.step(`a page that floods (${flood}) holds up no other site`, async () => {
-      const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
-      await keepBusy(evil, flood, true);
-      // Long enough for a queue to grow.
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      const during = await bestTime(stranger);
-      await evil.close();
-      await expectSoon(during, { driver, stranger, url, flood });
-      await expectSoon(await bestTime(stranger), { driver, stranger, url, flood });
-    });
-  }
-
-  const own = await driver.extensionPage('options.html');
-  await test.step('frames that are made and dropped, each with calls, leave nothing behind and hold up no other site', async () => {
-    const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
-    await evil.evaluate(async () => {
-      for (let n = 0; n < 40; n++) {
-        const src = `${location.origin.replace('//', `//n${n % 7}.`)}/reads`;
-        const frame = Object.assign(document.createElement('iframe'), { src, hidden: true });
-        const called = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
-        document.body.append(frame);
-        await called;
-        frame.remove();
-      }
-    });
-    await expectSoon(await bestTime(stranger), { driver, stranger, url });
-    expect
-      .soft(await own.evaluate(async () => (await chrome.storage.session.get('ledger'))['ledger'] ?? {}))
-      .toEqual({});
-    await evil.close();
-  });
-
-  await test.step('a page that has taken its relay over loses its port, and holds up no other site', async () => {
-    // A page of the extension can open ports as a relay does, and send whatever it likes.
-    await own.evaluate(() => {
-      Object.assign(window, { closures: 0 });
-      const round = (): void => {
-        const port = chrome.runtime.connect({ name: 'evil ' });
-        let open = true;
-        port.onDisconnect.addListener(() => {
-          open = false;
-          Object.assign(window, { closures: Reflect.get(window, 'closures') + 1 });
-        });
-        const send = (): void => {
-          if (!open) return void setTimeout(round, 10);
-          for (let n = 0; n < 100; n++) port.postMessage({ text: '{"type":"poll"}', again: true, gesture: false });
-          setTimeout(send, 10);
-        };
-        send();
+  // A page of the extension can open ports as a relay does, and send whatever it likes.
+  const evil = await driver.extensionPage('options.html');
+  await evil.evaluate(() => {
+    Object.assign(window, { closures: 0 });
+    const round = (): void => {
+      const port = chrome.runtime.connect({ name: 'evil ' });
+      let open = true;
+      port.onDisconnect.addListener(() => {
+        open = false;
+        Object.assign(window, { closures: Reflect.get(window, 'closures') + 1 });
+      });
+      const send = (): void => {
+        if (!open) return void setTimeout(round, 10);
+        for (let n = 0; n < 100; n++) port.postMessage({ text: '{"type":"poll"}', again: true, gesture: false });
+        setTimeout(send, 10);
       };
-      round();
-    });
-    await own.waitUntil(() => Reflect.get(window, 'closures') > 3, null, 30_000);
-    const during = await bestTime(stranger);
-    await own.close();
-    await expectSoon(during, { driver, stranger, url });
-    await expectSoon(await bestTime(stranger), { driver, stranger, url });
+      send();
+    };
+    round();
   });
+  await evil.waitUntil(() => Reflect.get(window, 'closures') > 3, null, 30_000);
+  const during = await bestTime(stranger);
+  await evil.close();
+  await expectSoon(during, { driver, stranger, url });
+  await expectSoon(await bestTime(stranger), { driver, stranger, url });
 });
