@@ -90,10 +90,20 @@ function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoti
 function Proposals({ governance, state, actions }: PopupViewProps & { governance: Governance }) {
   const { alerts, stream, castVotes, readOwnVotes, nodes } = governance;
   const { gaps, heardUntil } = governance.coverage;
-  const { settings, now } = state;
+  const { settings, wallet, sites, calls, ownName, now } = state;
   const { networkId } = settings;
   const hasApiToken = apiTokenOf(state.apiToken, networkId).state !== 'none';
-  const voting: Voting = { ...state, castVotes, networkId, hasApiToken, actions: { ...actions, readOwnVotes } };
+  const { castVote, connectOwn, checkWallet } = actions;
+  const voting: Voting = {
+    networkId,
+    wallet,
+    hasApiToken,
+    sites,
+    calls,
+    castVotes,
+    ownName,
+    actions: { readOwnVotes, castVote, connectOwn, checkWallet },
+  };
   const others = networksToGovern(settings).filter(({ id }) => id !== networkId && state.unread[id]);
   const preferences = settings.alerts;
   const anyUnread = Object.values(alerts).some((alert) => alert.unread);

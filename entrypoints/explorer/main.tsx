@@ -2,15 +2,12 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/query-data.tsx';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
-import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { applyReport, type NodesMemory } from '#lib/data-api/nodes/node-report.ts';
-import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
-import type { DataApi } from '#lib/data-api/request.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
+import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { answerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
@@ -20,26 +17,6 @@ import { assetsItem, castVotesItem, nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
-
-/** The health of the data API's nodes; only the background writes it. */
-const pageNodes: NodesMemory = {
-  get: nodesItem.get,
-  async note(address, seen) {
-    const state = await nodesItem.get();
-    if (applyReport(state, address, seen, Date.now()) === state) return;
-    try {
-      await command('dataApi.note', { address, seen });
-    } catch (error) {
-      // The request itself succeeds; only the next choice of a node knows less.
-      console.error(error);
-    }
-  },
-};
-
-/** The data API at these addresses, for a page that sends requests itself. */
-export function pageApi(addresses: readonly string[]): DataApi {
-  return nodesApi({ addresses, fetch: globalThis.fetch, memory: pageNodes, now: Date.now, allowed: hasHostPermission });
-}
 
 const checkWallet = (): void => void command('wallet.check').catch(console.error);
 

@@ -27,10 +27,12 @@ const isRenamed = (a: Network, b: Network): boolean =>
 /** A policy's networks with the IDs that they had, which what is stored of them is under. Only one that would be gone is given. */
 export function withPolicyIds(networks: readonly Network[], before: readonly Network[]): Network[] {
   const gone = before.filter(({ id }) => !networks.some((network) => network.id === id));
+  const names = networks.map(({ name }) => name);
   return networks.map((network) => {
     if (before.some(({ id }) => id === network.id)) return network;
     const named = gone.findIndex(({ name }) => name === network.name);
-    const index = named >= 0 ? named : gone.findIndex((other) => isRenamed(network, other));
+    const renamed = (other: Network): boolean => isRenamed(network, other) && !names.includes(other.name);
+    const index = named >= 0 ? named : gone.findIndex(renamed);
     const [known] = index < 0 ? [] : gone.splice(index, 1);
     return known ? { ...network, id: known.id } : network;
   });

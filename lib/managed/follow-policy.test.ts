@@ -202,6 +202,9 @@ test('a new name alone makes no new network, and neither do new addresses under 
   expect(ids([renamed])).toEqual(['managed-a']);
   const later = { ...renamed, dataApiAddresses: ['https://new.example'] };
   expect(ids([later], withPolicyIds([renamed], before))).toEqual(['managed-a']);
+  // The one of the same name goes first, wherever it stands.
+  const other = { ...renamed, id: 'managed-z', name: 'Z' };
+  expect(ids([other, later], withPolicyIds([renamed], before))).toEqual(['managed-z', 'managed-a']);
   // Two networks never get one ID, and one that is still used goes to no other.
   expect(ids([renamed, { ...renamed, id: 'managed-y', name: 'Y' }])).toEqual(['managed-a', 'managed-y']);
   expect(ids([renamed, a])).toEqual(['managed-x', 'managed-a']);
