@@ -9,9 +9,8 @@ import type { StreamState } from '#lib/governance/connection.ts';
 import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
 import { reminderSchema } from '#lib/governance/due-reminders.ts';
 import { networkKey } from '#lib/settings/network.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { keptObject } from '#lib/storage/schema.ts';
-import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
+import { perNetworkItem, sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 import { settingsItem } from './state.ts';
 
 /** What is stored of a network. Pages read it only for the views that show it: the lists are long. */

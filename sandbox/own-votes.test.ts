@@ -12,11 +12,9 @@ async function start(dialect: SandboxOptions['dialect']) {
   const sandbox = await startSandbox({ dialect, eventEveryMs: 0, apiTokens: [apiToken] });
   onTestFinished(() => sandbox.close());
   const api = { baseUrl: sandbox.urls.dataApi, fetch };
-  const client = createWalletClient({
-    baseUrl: sandbox.urls.wallet,
-    fetch: (url, init) =>
-      fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: 'https://dapp.example' } }),
-  });
+  const client = createWalletClient(sandbox.urls.wallet, (url, init) =>
+    fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: 'https://dapp.example' } }),
+  );
   const [open = '', over = ''] = ['STATE_OPEN', 'STATE_PASSED'].map(
     (state) => sandbox.proposals().find(({ proposal }) => proposal.state === state)?.proposal.id ?? '',
   );

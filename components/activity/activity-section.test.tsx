@@ -2,7 +2,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
+import type { Activity, ActivityEntry } from '#lib/activity/activity-log.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
@@ -57,7 +57,7 @@ test('it is cleared once that is confirmed, and switched off', async () => {
   await press('Clear');
   expect(fakeBrowser.argumentsOf('activity.clear')).toHaveLength(1);
   fireEvent.click(screen.getByRole('checkbox'));
-  expect(fakeBrowser.argumentsOf('activity.keep')).toEqual([{ on: false }]);
+  expect(fakeBrowser.argumentsOf('settings.save')).toEqual([{ keepActivity: false }]);
 });
 
 test('empty, it says why', () => {

@@ -5,7 +5,7 @@ import { SearchField, Switch } from '#components/form.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { Section } from '#components/page-head.tsx';
 import { ShortKey } from '#components/site-name.tsx';
-import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
+import type { Activity, ActivityEntry } from '#lib/activity/activity-log.ts';
 import {
   type ActivityLine,
   activityJson,
@@ -133,7 +133,7 @@ export function ActivitySection({ state }: { state: ActivityState }) {
         label={t('activity_keep')}
         hint={t('activity_keep_hint')}
         checked={keep}
-        onChange={(on) => command('activity.keep', { on })}
+        onChange={(keepActivity) => command('settings.save', { keepActivity })}
       />
       {Object.keys(state.activity).length > 0 ? (
         <Log {...state} />

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button, Failure, JobButton, Notice, useAttempt } from '#components/controls.tsx';
 import { FilePicker, Fixed } from '#components/form.tsx';
-import { allowAddresses } from '#lib/commands/permission-actions.ts';
-import { putInUse, removeNetwork } from '#lib/commands/settings-actions.ts';
+import { allowAddresses, removeNetwork, useNetwork } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formattingLocale, t } from '#lib/i18n/i18n.ts';
@@ -62,9 +61,9 @@ export function NetworksSection(props: {
   // Kept for each, so that opening another one loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, NetworkDraft | null>>>({});
   const { failure, attempt } = useAttempt();
-  const use = (id: string): void => {
-    setOpen(id);
-    void attempt(putInUse(settings, id));
+  const use = (network: Network): void => {
+    setOpen(network.id);
+    void attempt(useNetwork(network));
   };
   const remove = async (id: string): Promise<void> => {
     if (id === added?.network.id) setAdded(null);
@@ -113,7 +112,7 @@ export function NetworksSection(props: {
             <li key={id} class="network box" data-testid="network" data-network={id}>
               <div class="network-head line wide">
                 <label class="network-choice line wide">
-                  <input type="radio" name="network" checked={inUse} disabled={isNew} onChange={() => use(id)} />
+                  <input type="radio" name="network" checked={inUse} disabled={isNew} onChange={() => use(network)} />
                   <span>
                     <bdi class="network-name">{networkLabel(network.name)}</bdi>
                     {inUse && <span class="soft small"> · {t('net_in_use')}</span>}

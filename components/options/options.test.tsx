@@ -455,7 +455,7 @@ describe('the language', () => {
     setUp();
     fakeBrowser.fail('The disk is full.');
     await act(async () => void fireEvent.change(select(), { target: { value: 'ar' } }));
-    expect(fakeBrowser.argumentsOf('language.save')).toEqual([{ language: 'ar' }]);
+    expect(fakeBrowser.argumentsOf('settings.save')).toEqual([{ language: 'ar' }]);
     expect(await screen.findByText('The disk is full.')).toBeTruthy();
     await expect.poll(() => select().value).toBe('browser');
   });

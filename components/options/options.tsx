@@ -7,8 +7,8 @@ import { Icon } from '#components/icon.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { HttpWalletSite } from '#components/sites/http-wallet.tsx';
 import { browserLanguageName } from '#lib/browser/language.ts';
-import { httpWalletActions } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { httpWalletActions } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoices, languageNames } from '#lib/i18n/languages.ts';
@@ -124,7 +124,7 @@ function LanguageSection(props: { language: LanguageChoice }) {
           choice,
           choice === 'browser' ? t('language_browser', { name: browserLanguageName() }) : languageNames[choice],
         ])}
-        onSelect={(language) => attempt(command('language.save', { language }))}
+        onSelect={(language) => attempt(command('settings.save', { language }))}
       />
       <Failure sentence={failure} />
     </Section>

@@ -126,7 +126,7 @@ export function SitesSection({ state }: { state: SitesState }) {
         label={t('wallet_reviews')}
         hint={t('wallet_reviews_hint')}
         checked={state.settings.showWalletReviews}
-        onChange={(on) => command('walletReviews.show', { on })}
+        onChange={(showWalletReviews) => command('settings.save', { showWalletReviews })}
       />
       {blocked === 'unreadable' && (
         <div data-testid="blocked-unreadable">

@@ -1,6 +1,6 @@
 import { Chip, JobButton } from '#components/controls.tsx';
 import { SiteHead } from '#components/site-name.tsx';
-import { httpWalletActions } from '#lib/commands/permission-actions.ts';
+import { httpWalletActions } from '#lib/commands/settings-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';

@@ -5,7 +5,7 @@ import { PlainHead, Section } from '#components/page-head.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { openSettings, openSites } from '#lib/browser/windows.ts';
-import { allowAddresses } from '#lib/commands/permission-actions.ts';
+import { allowAddresses } from '#lib/commands/settings-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';

@@ -1,10 +1,9 @@
 import { Button, Chip, CopyButton, Fact, JobButton, Notice } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
-import { activeTab, openOwnPage, openSettings } from '#lib/browser/windows.ts';
+import { activeTab, openSettings, openTrouble } from '#lib/browser/windows.ts';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { troublePage } from '#lib/trouble/trouble-page.ts';
 import { isUnreachable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { ExpectChainButton, explainState } from './findings.tsx';
 
@@ -58,7 +57,7 @@ export function RoutineNotice({
           {t('change_in_settings')}
         </JobButton>
       )}
-      <JobButton data-testid="find-problem" job={async () => openOwnPage(troublePage(await activeTab()))}>
+      <JobButton data-testid="find-problem" job={async () => openTrouble(await activeTab())}>
         {t('trouble_find')}
       </JobButton>
     </>

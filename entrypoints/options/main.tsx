@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { Options } from '#components/options/options.tsx';
-import { activityItem } from '#lib/activity/activity-entry.ts';
+import { activityItem } from '#lib/activity/activity-log.ts';
 import { forbiddenAddresses } from '#lib/browser/forbidden-addresses.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';

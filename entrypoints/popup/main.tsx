@@ -7,8 +7,8 @@ import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored
 import { activeTab, explorerPage, isCutOff, openOwnPage, ownVersion, reloadTab } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
-import { useNetwork } from '#lib/commands/permission-actions.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { useNetwork } from '#lib/commands/settings-actions.ts';
 import { createShownNetwork } from '#lib/commands/shown-network.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -23,8 +23,7 @@ import {
   unreadItem,
   walletStatusesItem,
 } from '#lib/state.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import { damagedItem } from '#lib/storage/stored.ts';
+import { damagedItem, perNetworkItem } from '#lib/storage/stored.ts';
 
 const checkEveryMs = 5000;
 // In `localStorage`, which is synchronous: the popup paints the right view first.

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { Trouble, type TroubleActions } from '#components/trouble/trouble.tsx';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
-import { ownVersion } from '#lib/browser/windows.ts';
+import { ownVersion, readTroublePlace } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { withFound } from '#lib/networks/network-test.ts';
 import { currentNetwork, networkOf } from '#lib/settings/settings.ts';
@@ -12,7 +12,6 @@ import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { settingsItem, sitesItem } from '#lib/state.ts';
 import { writeReport } from '#lib/trouble/report.ts';
 import { checkAll, noTrouble } from '#lib/trouble/run-trouble.ts';
-import { readTroublePlace } from '#lib/trouble/trouble-page.ts';
 import { foundOnly } from '#lib/trouble/trouble-result.ts';
 import { recheckWallet } from '#lib/trouble/wallet-open.ts';
 

@@ -3,8 +3,15 @@ import { expect, test, vi } from 'vitest';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { Activity, ActivityEntry } from './activity-entry.ts';
-import { bounded, createActivityLog, minorId, most, withEntry } from './activity-log.ts';
+import {
+  type Activity,
+  type ActivityEntry,
+  bounded,
+  createActivityLog,
+  minorId,
+  most,
+  withEntry,
+} from './activity-log.ts';
 
 const put = (all: Activity, id: string, entry: Partial<ActivityEntry>, again = false): Activity =>
   withEntry(all, id, entryOf(entry), again);

@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { csvText } from '#lib/browser/download-file.ts';
-import { type ActivityEntry, activityKinds, activityOutcomes } from './activity-entry.ts';
+import { type ActivityEntry, activityKinds, activityOutcomes } from './activity-log.ts';
 import { activityJson, activityRows, describeEntry } from './describe-activity.ts';
 
 const plain = (entry: Partial<ActivityEntry>): string => describeEntry(entryOf(entry)).replace(/[\u2068\u2069]/g, '');

@@ -4,7 +4,7 @@ import { shortenKey, siteName } from '#lib/format/names.ts';
 import { formattingLocale, numberFormat, t, textFor } from '#lib/i18n/i18n.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
-import type { Activity, ActivityEntry } from './activity-entry.ts';
+import type { Activity, ActivityEntry } from './activity-log.ts';
 
 const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
 

@@ -4,7 +4,7 @@ import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { apiToken, sending, vote } from '#lib/calls/testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
-import type { ActivityEntry } from './activity-entry.ts';
+import type { ActivityEntry } from './activity-log.ts';
 
 const publicKey = 'ab'.repeat(32);
 const hash = 'CD'.repeat(32);

@@ -18,8 +18,7 @@ import {
   mayHaveEffect,
 } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
-import type { ActivityEntry } from './activity-entry.ts';
-import { type ActivityLog, isMinor, writeAfterMs } from './activity-log.ts';
+import { type ActivityEntry, type ActivityLog, isMinor, writeAfterMs } from './activity-log.ts';
 
 const kinds: ReadonlyMap<string, ActivityEntry['what']> = new Map([
   [connectWallet, 'connect'],
@@ -60,10 +59,9 @@ export function followCalls(
     return credential?.kind === 'api-token' ? 'here' : 'wallet';
   };
 
-  const record = async (
-    { origin, key: callKey, call, isRetry, outcome, allowedBy }: AnsweredCall,
-    had: Promise<Credential | null>,
-  ): Promise<void> => {
+  const record = async (answered: AnsweredCall, had: Promise<Credential | null>): Promise<void> => {
+    const { key: callKey, call, isRetry, outcome } = answered;
+    const { origin } = answered.asker;
     const connects = call.method === connectWallet;
     const id = connects ? connectKey(origin) : callKey;
     const at = now();
@@ -87,7 +85,7 @@ export function followCalls(
     const ended = readOutcome(await outcome.catch(() => refusal('outcome-unknown')));
     cancel();
     const isAllowed = effect && ended.outcome === 'done';
-    const decided = isAllowed ? (allowedBy() ?? (await decider(origin, before))) : ended.decided;
+    const decided = isAllowed ? (answered.allowed?.by ?? (await decider(origin, before))) : ended.decided;
     // A site that connects may have moved.
     const whole = { ...entry, ...ended, decided, ...(connects && { networkId: await sessions.networkOf(origin) }) };
     if (!shown && isMinor(whole)) log.putMinor(whole);
@@ -95,7 +93,8 @@ export function followCalls(
   };
 
   dispatch.onCall((answered) => {
-    const { origin, call } = answered;
+    const { call } = answered;
+    const { origin } = answered.asker;
     const connects = call.method === connectWallet;
     if (connects && connecting.has(origin)) return;
     if (connects) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noAssets } from '#lib/network-state.ts';
 import { currentNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { perNetworkItem } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createRefreshAssets } from './refresh-assets.ts';
 

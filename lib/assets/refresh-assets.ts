@@ -4,8 +4,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import { type AssetsState, noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import type { PerNetworkItem, Stored } from '#lib/storage/stored.ts';
 
 /** In milliseconds, for the whole list. */
 const promptly = 30_000;

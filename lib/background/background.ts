@@ -28,7 +28,7 @@ import { createGovernance } from '#lib/governance/governance.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
-import { createDataNodes } from '#lib/networks/stored-node-health.ts';
+import { createDataNodes } from '#lib/networks/data-nodes.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import type { Platform } from '#lib/platform.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';

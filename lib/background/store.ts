@@ -1,5 +1,4 @@
-import { activityItem } from '#lib/activity/activity-entry.ts';
-import { bounded } from '#lib/activity/activity-log.ts';
+import { activityItem, bounded } from '#lib/activity/activity-log.ts';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { denialsItem, deniedSitesItem } from '#lib/calls/denials.ts';
@@ -46,9 +45,8 @@ import {
 } from '#lib/state.ts';
 import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
 import { damagedName, everything, type Lost, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
-import { mapValues, type OwnedItem, type Stored } from '#lib/storage/stored.ts';
+import { mapValues, type OwnedItem, perNetworkItem, type Stored } from '#lib/storage/stored.ts';
 
 /** A copy of nothing, which the settings page and the popup show until the user has seen it. */
 const noticeOf = (what: Lost) => ({ [damagedName]: withCopy([], everything, what, Date.now()) });

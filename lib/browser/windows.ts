@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { approvalWindowItem } from '#lib/approvals/window.ts';
 import { askOrigin } from '#lib/bridge/envelope.ts';
-import { siteId } from '#lib/sites/origin.ts';
+import { isWebSite, siteId } from '#lib/sites/origin.ts';
 
 /** Drawbridge's version, as in its manifest. */
 export const ownVersion = (): string => browser.runtime.getManifest().version;
@@ -15,14 +15,34 @@ export async function openOwnPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
-/** Opens the page that looks for the cause of a problem. */
-export const openTrouble = (): Promise<void> => openOwnPage('trouble.html');
+/** A tab, with its page's site: null where it is not known, or not on the web. */
+export interface TabPlace {
+  site: string | null;
+  tabId: number | null;
+}
+
+/** Opens the page that looks for the cause of a problem, of the page in a tab if that is known. */
+export async function openTrouble(place?: TabPlace): Promise<void> {
+  const query = new URLSearchParams();
+  if (place?.site) query.set('site', place.site);
+  if (place?.site && place.tabId !== null) query.set('tab', `${place.tabId}`);
+  await openOwnPage(query.size === 0 ? 'trouble.html' : `trouble.html#${query}`);
+}
+
+/** Reads the fragment of that page's address. */
+export function readTroublePlace(hash: string): TabPlace {
+  const query = new URLSearchParams(hash.slice(1));
+  const site = query.get('site') ?? '';
+  const tab = query.get('tab') ?? '';
+  if (!isWebSite(site)) return { site: null, tabId: null };
+  return { site, tabId: /^\d{1,15}$/.test(tab) ? Number(tab) : null };
+}
 
 /** Opens the settings at the list of all sites. */
 export const openSites = (): Promise<void> => openOwnPage('options.html#sites-heading');
 
-/** The active tab, with its page's site: null without a permission for it, or if it is not on the web. */
-export async function activeTab(): Promise<{ site: string | null; tabId: number | null }> {
+/** The active tab. Its site is not known without a permission for it. */
+export async function activeTab(): Promise<TabPlace> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const tabId = tab?.id ?? null;
   if (tab?.url === undefined || !URL.canParse(tab.url)) return { site: null, tabId };

@@ -1,6 +1,6 @@
 import type { Platform, PortSender } from '#lib/platform.ts';
 import type { Cancel } from '#lib/schedule.ts';
-import type { Identity } from '#lib/sites/identity.ts';
+import type { Identity } from '#lib/sites/origin.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 
 const perDocument = 32;

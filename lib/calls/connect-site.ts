@@ -18,9 +18,8 @@ export const listKeysCall = { method: listKeys, params: null };
  * one connection: a second one would destroy the first one's token. Drawbridge itself needs no approval here.
  */
 export interface Connector {
-  connect(asker: Asker, chainId: string | undefined): Promise<Outcome>;
-  /** For a call that a previous background took: the user is asked at most once. */
-  connectAgain(asker: Asker, chainId: string | undefined): Promise<Outcome>;
+  /** `isRetry`: a previous background took the call, so the user is asked at most once. */
+  connect(asker: Asker, chainId: string | undefined, isRetry: boolean): Promise<Outcome>;
   /** Resumes a previous background's approvals. What is refused is kept for pages that come back. */
   resume(left: readonly Left[]): void;
 }
@@ -137,40 +136,27 @@ export function createConnector(
     return connection;
   };
 
-  const joinOrBegin = async (
-    asker: Asker,
-    chainId: string | undefined,
-    start: (asker: Asker) => Promise<Outcome>,
-  ): Promise<Outcome> => {
-    const { origin, gone } = asker;
-    // One at a time: a connection to another network would end this one.
-    for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin))
-      await other.outcome.catch(() => undefined);
-    return join(connecting.get(origin) ?? begin(origin, chainId, (all) => start({ ...asker, gone: all })), gone);
-  };
-
-  const connectFor = (asker: Asker, chainId: string | undefined): Promise<Outcome> =>
-    joinOrBegin(asker, chainId, (request) => connect(request, chainId));
-
   return {
-    connect: (asker, chainId) =>
-      joinOrBegin(asker, chainId, async (request) => {
-        await ledger.forget(connectKey(request.origin));
-        return connect(request, chainId);
-      }),
-
-    async connectAgain(asker, chainId) {
+    async connect(asker, chainId, isRetry) {
       const { origin, gone } = asker;
-      const resumed = connecting.get(origin);
+      const resumed = isRetry ? connecting.get(origin) : undefined;
       if (resumed) {
         const outcome = await join(resumed, gone);
         // Whatever chain that was for: where it was another one, the user is asked.
-        return 'result' in outcome && chainId !== undefined ? connectFor(asker, chainId) : outcome;
+        if ('error' in outcome || chainId === undefined) return outcome;
+      } else if (isRetry) {
+        const before = await ledger.find(connectKey(origin));
+        if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
+        if (typeof before === 'object') return before;
       }
-      const before = await ledger.find(connectKey(origin));
-      if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
-      if (typeof before === 'object') return before;
-      return connectFor(asker, chainId);
+      // One at a time: a connection to another network would end this one.
+      for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin))
+        await other.outcome.catch(() => undefined);
+      const start = async (all: AbortSignal): Promise<Outcome> => {
+        if (!isRetry) await ledger.forget(connectKey(origin));
+        return connect({ ...asker, gone: all }, chainId);
+      };
+      return join(connecting.get(origin) ?? begin(origin, chainId, start), gone);
     },
 
     resume(left) {

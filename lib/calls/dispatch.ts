@@ -5,28 +5,21 @@ import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { Connector } from './connect-site.ts';
 import type { Asker } from './denials.ts';
-import {
-  apiTokenRefused,
-  type Outcome,
-  outcomeOf,
-  outcomeOnceSent,
-  type Refusal,
-  refusal,
-  withdrawn,
-} from './outcome.ts';
+import { apiTokenRefused, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
 import type { ClientCall } from './wallet-link.ts';
 
+/** A call of a site, or of Drawbridge itself. */
 export interface AnsweredCall {
-  origin: string;
-  key: string;
-  call: ClientCall;
+  readonly asker: Asker;
+  readonly key: string;
+  readonly call: ClientCall;
   /** Taken before, by a previous background or over a port that broke. */
-  isRetry: boolean;
-  outcome: Promise<Outcome>;
-  /** Who has allowed it here by now; null for nobody. */
-  allowedBy(): Decision | null;
+  readonly isRetry: boolean;
+  readonly outcome: Promise<Outcome>;
+  /** By whom, and for which network and chain, it has been allowed here by now; null where the wallet asks. */
+  allowed: { by: Decision; networkId: string; chainId: string } | null;
 }
 
 /** What a call with an effect passes right before it goes to the wallet, besides what all pass. */
@@ -45,15 +38,10 @@ export interface Dispatch {
 }
 
 /** A call on its way to the wallet. */
-interface Attempt {
-  readonly asker: Asker;
-  readonly key: string;
-  readonly call: ClientCall;
+interface Attempt extends AnsweredCall {
   readonly gate: Gate | undefined;
   /** Where its turn comes. */
   place: { networkId: string; wallet: string };
-  /** By whom, and for which network and chain, it was allowed here; null where the wallet asks. */
-  allowed: { by: Decision; networkId: string; chainId: string } | null;
   expectNoReview: boolean;
   cancelled: boolean;
   sent: boolean;
@@ -119,7 +107,7 @@ export function createDispatch(
       return busy;
     }
     if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;
-    return effect ? outcomeOnceSent(answer) : outcomeOf(answer);
+    return outcomeOf(answer, effect);
   };
 
   const inTurn = async (attempt: Attempt): Promise<Outcome> => {
@@ -150,8 +138,8 @@ export function createDispatch(
     return outcome;
   };
 
-  const run = async (attempt: Attempt, isRetry: boolean): Promise<Outcome> => {
-    const { asker, key, call } = attempt;
+  const run = async (attempt: Attempt): Promise<Outcome> => {
+    const { asker, key, call, isRetry } = attempt;
     const { origin } = asker;
     const { method } = call;
     const effect = mayHaveEffect(method);
@@ -166,8 +154,7 @@ export function createDispatch(
     if (blocked) return blocked;
     if (method === disconnectWallet) return disconnect(origin, call);
     const { chainId } = call;
-    if (method === connectWallet)
-      return isRetry ? connector.connectAgain(asker, chainId) : connector.connect(asker, chainId);
+    if (method === connectWallet) return connector.connect(asker, chainId, isRetry);
     const networkId = await sessions.networkOf(origin);
     const wallet = wallets.of(networkId);
     // Before anybody is asked; a call with an effect is checked again right before it goes.
@@ -197,11 +184,13 @@ export function createDispatch(
 
   return {
     answer(asker, key, call, isRetry, gate) {
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
       const attempt: Attempt = {
         asker,
         key,
         call,
+        isRetry,
+        outcome,
         gate,
         place: { networkId: '', wallet: '' },
         allowed: null,
@@ -209,10 +198,9 @@ export function createDispatch(
         cancelled: false,
         sent: false,
       };
-      const allowedBy = () => attempt.allowed?.by ?? null;
-      answered.tell({ origin: asker.origin, key, call, isRetry, outcome: promise, allowedBy });
-      resolve(run(attempt, isRetry));
-      return promise;
+      answered.tell(attempt);
+      resolve(run(attempt));
+      return outcome;
     },
     onCall: answered.add,
   };

@@ -59,10 +59,8 @@ export interface InterruptedReviews {
     review: { wallet: WalletLink; method: string; expectNoReview: boolean; onReview?: () => Promise<unknown> },
     call: () => Promise<WalletAnswer>,
   ): Promise<WalletAnswer>;
-  /** The user's sentence for an error of a call. */
-  explain(error: RpcError, networkId: string): Promise<string>;
-  /** The same of a connection, where some codes mean something else. */
-  explainConnection(error: RpcError, networkId: string): Promise<string>;
+  /** The user's sentence for an error of a call. Of one that `connects` some codes mean something else. */
+  explain(error: RpcError, networkId: string, connects: boolean): Promise<string>;
 }
 
 export function createInterruptedReviews(
@@ -93,11 +91,6 @@ export function createInterruptedReviews(
   };
 
   const stateOf = async (address: string): Promise<Entry['since']> => ((await item.get())[address] ?? sound).since;
-
-  const explainHere: InterruptedReviews['explain'] = async (error, networkId) => {
-    const failing = (await stateOf(await wallets.of(networkId).address())) === 'failing';
-    return failing && error.code === rpcCodes.internal ? t('wallet_restart_needed') : explain(error);
-  };
 
   return {
     resume: () =>
@@ -153,10 +146,11 @@ export function createInterruptedReviews(
       return answer;
     },
 
-    explain: explainHere,
-
-    // The wallet cancels by itself for nothing else (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
-    explainConnection: async (error, networkId) =>
-      error.code === rpcCodes.cancelledByApplication ? t('wallet_create_first') : explainHere(error, networkId),
+    async explain(error, networkId, connects) {
+      // The wallet cancels by itself for nothing else (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
+      if (connects && error.code === rpcCodes.cancelledByApplication) return t('wallet_create_first');
+      const failing = (await stateOf(await wallets.of(networkId).address())) === 'failing';
+      return failing && error.code === rpcCodes.internal ? t('wallet_restart_needed') : explain(error);
+    },
   };
 }

@@ -5,7 +5,7 @@ import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import { answeredByUser } from './interrupted-reviews.ts';
 import { connectKey } from './ledger.ts';
-import { apiTokenRefused, type Outcome, obstacleIn, outcomeOnceSent, refusal } from './outcome.ts';
+import { apiTokenRefused, type Outcome, obstacleIn, outcomeOf, refusal } from './outcome.ts';
 import { busyOf } from './review-queue.ts';
 
 export const connectCall = { method: connectWallet, params: null };
@@ -33,7 +33,7 @@ export function createOpenSession(
   ): Promise<void> => {
     if (id === null) return;
     if ('result' in outcome) await approvals.finish(id, 'connected', '');
-    else await approvals.finish(id, failed, await interruptedReviews.explainConnection(outcome.error, networkId));
+    else await approvals.finish(id, failed, await interruptedReviews.explain(outcome.error, networkId, true));
   };
 
   /** Begins a session, and ends one on another network. Where it cannot be stored, the wallet ends it. */
@@ -82,7 +82,7 @@ export function createOpenSession(
     const answer = turn.kind === 'done' ? turn.value : cancelled;
     let outcome: Outcome;
     if (!('kind' in answer)) outcome = answer;
-    else if (answer.kind !== 'result') outcome = outcomeOnceSent(answer);
+    else if (answer.kind !== 'result') outcome = outcomeOf(answer, true);
     else if (answer.token) outcome = await begun({ origin, networkId, token: answer.token }, chainId);
     else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);

@@ -17,8 +17,11 @@ export const apiTokenRefused: Refusal = refusal('token-revoked', apiTokenDetail)
 /** Given up without effect as its page had gone. Nothing is kept: a page that comes back starts anew. */
 export const withdrawn: Refusal = refusal('user-rejected', 'The page went away.');
 
-/** The wallet's own answers unchanged, all else with Drawbridge's reason. */
-export function outcomeOf(answer: WalletAnswer): Outcome {
+/**
+ * The wallet's own answers unchanged, all else with Drawbridge's reason. Of a call that may have had its `effect` whatever came
+ * back, what is no answer does not tell.
+ */
+export function outcomeOf(answer: WalletAnswer, effect = false): Outcome {
   switch (answer.kind) {
     case 'result':
       return { result: answer.result };
@@ -27,19 +30,13 @@ export function outcomeOf(answer: WalletAnswer): Outcome {
     case 'token-invalid':
       return refusal('token-revoked');
     case 'unreachable':
-      return refusal('wallet-unreachable', answer.detail);
+      return refusal(effect ? 'outcome-unknown' : 'wallet-unreachable', answer.detail);
     case 'origin-refused':
       return refusal('origin-refused', answer.detail);
     case 'bad-response':
     case 'too-large':
-      return refusal('bad-response', answer.detail);
+      return refusal(effect ? 'outcome-unknown' : 'bad-response', answer.detail);
   }
-}
-
-/** As `outcomeOf`, of a call that may have had its effect whatever came back: what is no answer does not tell. */
-export function outcomeOnceSent(answer: WalletAnswer): Outcome {
-  const untold = answer.kind === 'unreachable' || answer.kind === 'bad-response' || answer.kind === 'too-large';
-  return untold ? refusal('outcome-unknown', answer.detail) : outcomeOf(answer);
 }
 
 /** Why no session can start in this state; null where one can. */

@@ -42,7 +42,7 @@ export function createOwnSession(
   const throwError = async (method: string, refused: Refusal | null): Promise<void> => {
     if (!refused) return;
     recordFailure(ownOrigin, method, refused.error);
-    throw new Error(await interruptedReviews.explainConnection(refused.error, await sessions.networkOf(ownOrigin)));
+    throw new Error(await interruptedReviews.explain(refused.error, await sessions.networkOf(ownOrigin), true));
   };
 
   const connect = async (): Promise<Refusal | null> => {

@@ -14,13 +14,12 @@ import type { Governance } from '#lib/governance/governance.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import type { PerNetworkItem, Stored } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { CallNouns } from './call-nouns.ts';
 import type { Dispatch } from './dispatch.ts';
-import { answeredByUser, type InterruptedReviews } from './interrupted-reviews.ts';
+import { answeredByUser } from './interrupted-reviews.ts';
 import { type Outcome, type Refusal, refusal } from './outcome.ts';
 import { type OwnSession, ownAsker } from './own-session.ts';
 import type { UpdateWait } from './stay-awake.ts';
@@ -92,9 +91,10 @@ export function createVotes(
     return !takesVotes(alert, now());
   };
 
-  const refused = async (error: RpcError, networkId: string, explain: InterruptedReviews['explain']): Promise<End> => {
+  const refused = async (error: RpcError, networkId: string, connects = false): Promise<End> => {
     const reason = refusalOf(error);
-    return { state: 'refused', reason, hash: '', said: reason === 'other' ? await explain(error, networkId) : '' };
+    const said = reason === 'other' ? await interruptedReviews.explain(error, networkId, connects) : '';
+    return { state: 'refused', reason, hash: '', said };
   };
 
   /** Sends one vote, for as long as the user takes. `isRetry`: a previous background began to. */
@@ -113,7 +113,7 @@ export function createVotes(
     let outcome: Outcome | null = 'error' in chain ? chain : null;
     for (let attempt = 0; outcome === null; attempt++) {
       const unconnected = await ownSession.ready();
-      if (unconnected) return refused(unconnected.error, networkId, interruptedReviews.explainConnection);
+      if (unconnected) return refused(unconnected.error, networkId, true);
       outcome = await dispatch.answer(ownAsker(ownOrigin), key, callOf(vote), isRetry, gate);
       // Not executed: the wallet has ended the session since, as when it was locked. The user is there to connect anew.
       const ended = 'error' in outcome && reasonOf(outcome.error) === 'token-revoked' && attempt === 0;
@@ -125,7 +125,7 @@ export function createVotes(
     if (outcome === proposalClosed) return { state: 'refused', reason: 'closed', hash: '', said: '' };
     if ('error' in outcome) {
       if (isUncertain(outcome.error)) return { state: 'unknown', hash: '', said: '' };
-      return refused(outcome.error, networkId, interruptedReviews.explain);
+      return refused(outcome.error, networkId);
     }
     const { transactionHash } = Object(outcome.result);
     return { state: 'sent', hash: typeof transactionHash === 'string' ? transactionHash : '', said: '' };

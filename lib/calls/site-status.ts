@@ -1,6 +1,6 @@
 import type { SiteStatus } from '#lib/bridge/envelope.ts';
 import { type Clock, elapsed } from '#lib/schedule.ts';
-import type { Identity } from '#lib/sites/identity.ts';
+import type { Identity } from '#lib/sites/origin.ts';
 import type { SiteNouns } from './call-nouns.ts';
 import type { OwnSession } from './own-session.ts';
 import type { Wallets } from './wallet-link.ts';

@@ -79,7 +79,6 @@ export function createWalletLink(
   { now }: Pick<Clock, 'now'>,
 ): WalletLink {
   let client: WalletClient | undefined;
-  let address = '';
   let refreshing: Promise<unknown> | undefined;
   let checking: { network: WalletNetwork; found: Promise<WalletStatus> } | undefined;
 
@@ -90,10 +89,7 @@ export function createWalletLink(
   };
 
   const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
-    if (!client || address !== walletAddress) {
-      address = walletAddress;
-      client = createWalletClient({ baseUrl: address, fetch });
-    }
+    if (client?.baseUrl !== walletAddress) client = createWalletClient(walletAddress, fetch);
     return client;
   };
 
@@ -140,10 +136,10 @@ export function createWalletLink(
   /** Resolves once the chain ID is late; what comes then is stored all the same. */
   const runChecks = (asked: WalletNetwork): Promise<WalletStatus> =>
     new Promise((resolve, reject) => {
-      const { walletAddress: baseUrl, expectedChainId } = asked;
+      const { expectedChainId } = asked;
       const slow = (status: WalletStatus): void => resolve(keep(asked, status));
       siteOf(ownOrigin)
-        .then((site) => runRoutine({ client: clientAt(asked), baseUrl, expectedChainId, now, site, slow }))
+        .then((site) => runRoutine({ client: clientAt(asked), expectedChainId, now, site, slow }))
         .then((status) => keep(asked, status))
         .then(resolve, reject)
         .finally(() => {

@@ -15,8 +15,8 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { LearntChainsStore } from '#lib/sites/learn-chain.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
+import type { PerNetworkItem } from '#lib/storage/stored.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
 export interface CommandNouns {
@@ -58,7 +58,7 @@ const messageSchema = z.lazy(() => z.object({ command: z.string(), argument: z.o
 
 /** One after the other: where an API token goes depends on the address that was saved before it. */
 const changesSettings = (name: string): boolean =>
-  /^(network|settings|alerts|language|apiToken)\./.test(name) && name !== 'network.test';
+  /^(network|settings|alerts|apiToken)\./.test(name) && name !== 'network.test';
 
 /**
  * Answers the pages whose addresses begin with `ownPages`, once what the previous background left is taken up. What comes

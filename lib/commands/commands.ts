@@ -28,8 +28,13 @@ const nothing = () => z.literal(undefined);
 const origin = () => z.object({ origin: z.string() });
 const network = () => z.object({ id: z.string() });
 const networkOrNone = () => z.optional(network());
-const switched = () => z.object({ on: z.boolean() });
 const learnt = () => z.object({ id: z.string(), chainId: z.string() });
+const preferences = () =>
+  z.object({
+    keepActivity: z.exactOptional(z.boolean()),
+    showWalletReviews: z.exactOptional(z.boolean()),
+    language: z.exactOptional(z.literal(languageChoices)),
+  });
 const webOrigin = () => z.object({ origin: z.string().check(satisfying(isWebSite)) });
 /** Of a proposal or key: vegaprotocol/vega v0.71.6, commands/vote_submission.go. */
 const hex64 = () => z.string().check(satisfying((text) => /^[0-9a-f]{64}$/i.test(text)));
@@ -100,14 +105,6 @@ export const commands = {
   'site.httpWallet': command(
     () => z.object({ origin: siteOriginSchema, on: z.boolean() }),
     ({ httpWalletSites }, { origin, on }) => httpWalletSites.set(origin, on),
-  ),
-  /** Whether a log of what sites asked is kept. What is in it stays. */
-  'activity.keep': command(switched, ({ store }, { on }) =>
-    store.settings.update((settings) => ({ ...settings, keepActivity: on })),
-  ),
-  /** Whether a window says what the wallet asks about a transaction. */
-  'walletReviews.show': command(switched, ({ store }, { on }) =>
-    store.settings.update((settings) => ({ ...settings, showWalletReviews: on })),
   ),
   /** Name a public key or Ethereum address; an empty name takes it back. */
   'contact.name': command(
@@ -187,9 +184,9 @@ export const commands = {
     () => alertsChangeSchema,
     ({ settingsChanges }, alerts) => settingsChanges.byUser((settings) => withAlerts(settings, alerts)),
   ),
-  'language.save': command(
-    () => z.object({ language: z.literal(languageChoices) }),
-    ({ store }, { language }) => store.settings.update((settings) => ({ ...settings, language })),
+  /** What no administrator fixes. Whatever becomes of `keepActivity`, what is in the log stays. */
+  'settings.save': command(preferences, ({ store }, saved) =>
+    store.settings.update((settings) => ({ ...settings, ...saved })),
   ),
   /** All settings, as from a file, which may come from another computer: managed values are kept, and names that it has not. */
   'settings.import': command(

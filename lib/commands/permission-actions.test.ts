@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { allowAddresses } from './permission-actions.ts';
+import { allowAddresses } from './settings-actions.ts';
 
 beforeEach(() => {
   fakeBrowser.sent = [];

@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
-import { importSettings, putInUse, removeNetwork, saveAlerts, saveNetwork, saveToken } from './settings-actions.ts';
+import { importSettings, removeNetwork, saveAlerts, saveNetwork, saveToken, useNetwork } from './settings-actions.ts';
 
 const second = { ...defaultNetwork, id: 'b', name: 'B', dataApiAddresses: ['https://b.example.com'] };
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
@@ -34,7 +34,7 @@ describe('the saves of the settings page', () => {
   });
 
   it.each<[string, Settings, (shown: Settings) => Promise<void>, number]>([
-    ['a network that is put in use', two, (shown) => putInUse(shown, 'b'), 1],
+    ['a network that is put in use', two, () => useNetwork(second), 1],
     ['one that comes into use when another goes', two, (shown) => removeNetwork(shown, 'first'), 1],
     ['all settings of a file', defaultSettings, () => importSettings({ ...two, networkId: 'b' }), 1],
     ['a network that is not in use', two, (shown) => saveNetwork(shown, { id: 'b', name: 'C' }), 0],

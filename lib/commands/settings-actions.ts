@@ -1,18 +1,18 @@
-import { requestHostPermissions } from '#lib/browser/host-permission.ts';
+import { requestHostPermissions, requestLackingPermissions } from '#lib/browser/host-permission.ts';
 import {
   type AlertsChange,
   type NetworkChange,
   withAlerts,
-  withNetworkInUse,
   withoutNetwork,
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
+import type { Network } from '#lib/settings/network.ts';
 import { networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { command } from './send-command.ts';
 
-// The saves of the settings page, over the settings on screen. Call them within the click: where the data API of a network
-// that is followed may have changed, the browser is asked for it first. It is saved whatever the user answers.
+// What pages change, over the settings on screen. Call it within the click: where the data API of a network that is followed
+// may have changed, the browser is asked for it first. It is changed whatever the user answers.
 
 const inOrder = serialQueue();
 
@@ -39,8 +39,8 @@ export const removeNetwork = (shown: Settings, id: string): Promise<void> =>
     id === shown.networkId ? allow(withoutNetwork(shown, id)) : undefined,
   );
 
-export const putInUse = (shown: Settings, id: string): Promise<void> =>
-  change(() => command('network.use', { id }), allow(withNetworkInUse(shown, id), id));
+export const useNetwork = ({ id, dataApiAddresses }: Network): Promise<void> =>
+  change(() => command('network.use', { id }), requestHostPermissions(dataApiAddresses));
 
 export const saveAlerts = (shown: Settings, alerts: AlertsChange): Promise<void> =>
   change(
@@ -56,3 +56,32 @@ export const saveToken = (token: string, remember: boolean): Promise<void> =>
   change(() => command('apiToken.set', { token, remember }));
 
 export const forgetToken = (): Promise<void> => change(() => command('apiToken.forget'));
+
+/**
+ * Asks the browser again for data API addresses of the network in use, and at once for what they lacked. Must be called
+ * within a click. Rejects with a sentence for the user.
+ */
+export async function allowAddresses(addresses: readonly string[]): Promise<void> {
+  if (!(await requestLackingPermissions(addresses))) return;
+  await Promise.all([command('governance.reconnect'), command('assets.refresh')]);
+}
+
+/** Tests a network as typed. Must be called within a click. A refused permission shows in the result of the test. */
+export async function testNetwork(network: Network): Promise<void> {
+  await requestHostPermissions(network.dataApiAddresses);
+  await command('network.test', network);
+}
+
+/**
+ * Sites on which `fetch` answers for the wallet's address. What asks for a permission must be called within a click.
+ */
+export const httpWalletActions = {
+  async turnOn(origin: string): Promise<void> {
+    // Both at once: a browser that asks the user may close the popup, and nothing that follows here would happen.
+    const asked = requestHostPermissions([origin]);
+    await command('site.httpWallet', { origin, on: true });
+    if (!(await asked)) await command('site.httpWallet', { origin, on: false });
+  },
+  turnOff: (origin: string) => command('site.httpWallet', { origin, on: false }),
+  allow: (origin: string): Promise<unknown> => requestHostPermissions([origin]),
+};

@@ -11,8 +11,7 @@ import type { BackgroundBrowser } from '#lib/platform.ts';
 import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { defaultSettings, followsNetwork, networkOf, networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import type { PerNetworkItem, Stored } from '#lib/storage/stored.ts';
 
 type Change = (settings: Settings) => Settings;
 

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
-import { DataApiError, type ErrorObject, errorObjectSchema, noErrorObject } from '#lib/data-api/data-api-error.ts';
-import { emptyObject, listOfAny, message, object, part } from '#lib/data-api/schema/field.ts';
-import {
-  type GovernanceData,
-  governanceDataSchema,
-  proposalSchema,
-  voteSchema,
-} from '#lib/data-api/schema/proposal.ts';
 import { bodyLimit } from '#lib/http/capped-text.ts';
 import { parseJson } from '#lib/json/parse.ts';
+import { DataApiError, type ErrorObject, errorObjectSchema, noErrorObject } from './data-api-error.ts';
 import {
   connectionError,
   type DataApi,
@@ -18,6 +11,8 @@ import {
   type RequestOptions,
   readEach,
 } from './request.ts';
+import { emptyObject, listOfAny, message, object, part } from './schema/field.ts';
+import { type GovernanceData, governanceDataSchema, proposalSchema, voteSchema } from './schema/proposal.ts';
 
 export type GovernanceStreamItem =
   /** `unreadable` has what does not match the specification, such as `yes.1: Invalid input`; the rest is kept. */

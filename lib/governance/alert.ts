@@ -3,7 +3,7 @@ import { kindOf, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import type { UnixMs } from '#lib/schedule.ts';
-import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import type { AlertPreferences } from '#lib/settings/settings.ts';
 import { keptObject, satisfying } from '#lib/storage/schema.ts';
 import { mapValues } from '#lib/storage/stored.ts';
 import { takesVotes } from './cast-vote.ts';
@@ -120,6 +120,15 @@ export function partStatesOf({ proposal, parts = [] }: ProposalRecord): Pick<Gov
   if (!proposal?.batchTerms) return {};
   const unseen = Math.max(0, proposal.batchTerms.changes.length - parts.length);
   return { partStates: [...parts.map(({ state }) => state), ...Array<string>(unseen).fill(proposal.state)] };
+}
+
+/** Null while nothing but votes is known. A batch that was not sent itself is described by its first part: parts are voted on under the batch's ID. */
+export function membersOf(record: ProposalRecord) {
+  const { proposalId, proposal, parts } = record;
+  if (proposal) return { ...proposalMembers(proposal), ...partStatesOf(record) };
+  const [part] = parts ?? [];
+  if (!part) return null;
+  return { ...proposalMembers(part), proposalId, kind: 'batch', state: 'STATE_UNSPECIFIED', reason: '' } as const;
 }
 
 function earliest(times: readonly (number | null)[]): number | null {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { UnixMs } from '#lib/schedule.ts';
-import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
+import type { AlertPreferences } from '#lib/settings/settings.ts';
 import { keptObject } from '#lib/storage/schema.ts';
 import { type GovernanceAlert, isMuted } from './alert.ts';
 import { takesVotes } from './cast-vote.ts';

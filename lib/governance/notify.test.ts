@@ -1,7 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { type AlertPreferences, defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
-import { defaultNetwork } from '#lib/settings/settings.ts';
+import { type AlertPreferences, defaultAlertPreferences, defaultNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type GovernanceAlert, isFollowed, isMuted, markOne } from './alert.ts';
 import { notificationTexts, notifyOfAlerts, shownReminders, showReminders, subjectOf } from './notify.ts';

@@ -1,17 +1,7 @@
 import type { UnixMs } from '#lib/schedule.ts';
-import type { AlertPreferences } from '#lib/settings/alert-preferences.ts';
-import type { PerNetworkItem } from '#lib/storage/per-network-item.ts';
-import { mapValues } from '#lib/storage/stored.ts';
-import {
-  type Alerts,
-  asRead,
-  type GovernanceAlert,
-  isFollowed,
-  isMuted,
-  partStatesOf,
-  proposalMembers,
-  tallyOf,
-} from './alert.ts';
+import type { AlertPreferences } from '#lib/settings/settings.ts';
+import { mapValues, type PerNetworkItem } from '#lib/storage/stored.ts';
+import { type Alerts, asRead, type GovernanceAlert, isFollowed, isMuted, membersOf, tallyOf } from './alert.ts';
 import { countedVotes, type ProposalRecord, type ProposalRecords } from './proposal-records.ts';
 
 /** Per network. */
@@ -60,15 +50,6 @@ function summarize(
     updatedAt: record.updatedAt,
   };
   return before && JSON.stringify(before) === JSON.stringify(next) ? before : next;
-}
-
-/** A batch that was not sent itself is described by its first part: parts are voted on under the batch's ID. */
-function membersOf(record: ProposalRecord) {
-  const { proposalId, proposal, parts } = record;
-  if (proposal) return { ...proposalMembers(proposal), ...partStatesOf(record) };
-  const [part] = parts ?? [];
-  if (!part) return null;
-  return { ...proposalMembers(part), proposalId, kind: 'batch', state: 'STATE_UNSPECIFIED', reason: '' } as const;
 }
 
 function changeOf(before: GovernanceAlert | undefined, after: GovernanceAlert): AlertChange | null {

@@ -2,14 +2,7 @@ import { backoff, pause, type UnixMs } from '#lib/schedule.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { followsNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import {
-  type Connection,
-  connect,
-  type Ending,
-  type LastBackfill,
-  listEveryMs,
-  type StreamState,
-} from './connection.ts';
+import { type Connection, connect, type LastBackfill, listEveryMs, type StreamState } from './connection.ts';
 import type { GovernanceContext, Receive } from './context.ts';
 import { createReceiver } from './receive.ts';
 
@@ -36,9 +29,12 @@ export function reconnectDelay(failures: number, random: () => number, isLookedA
   return Math.floor(ceiling * (failures > 0 ? (1 + random()) / 2 : random()));
 }
 
+/** Between two attempts. */
+type Waiting = Extract<StreamState, { state: 'retrying' }>;
+
 /** The same, and no earlier than the service asks. Streams that are refused where lists are answered have time. */
 export function delayAfter(
-  { end }: Pick<Ending, 'end'>,
+  { end }: Pick<Waiting, 'end'>,
   failures: number,
   lists: boolean,
   random: () => number,
@@ -48,9 +44,6 @@ export function delayAfter(
   const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) : 0;
   return Math.min(Math.max(chosen, requested), longestWaitMs);
 }
-
-/** Between two attempts. */
-type Waiting = Extract<StreamState, { state: 'retrying' }>;
 
 /** Turns a network's governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
 export function createGovernanceWatcher(context: GovernanceContext) {

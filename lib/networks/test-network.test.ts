@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
+import { createDataNodes } from './data-nodes.ts';
 import type { NetworkTest } from './network-test.ts';
-import { storedNodes } from './stored-node-health.ts';
 import { createTestNetwork } from './test-network.ts';
 
 const wallet = 'http://127.0.0.1:1789';
@@ -39,17 +40,18 @@ async function run(answers: Answers, given: { expectedChainId?: string; forbidde
     return Response.json({ jsonrpc: '2.0', id: 1, ...(answers.chain ?? { result: { chainID: 'chain-1' } }) });
   };
   const nodes = memoryItem<NodesState>(noNodes);
+  const allowed = async (address: string) => address !== given.forbidden;
   const test = createTestNetwork(
     result,
     { fetch, now: () => clock },
     { fetch, siteOf: async () => '3' },
     'chrome-extension://abc',
-    storedNodes(
-      nodes,
-      () => given.at ?? 5,
-      async () => [],
+    createDataNodes(
+      { nodes, settings: memoryItem(defaultSettings), lastChainIds: memoryItem({}) },
+      { fetch, now: () => given.at ?? 5 },
+      allowed,
     ),
-    async (address) => address !== given.forbidden,
+    allowed,
   );
   const expectedChainId = given.expectedChainId ?? '';
   await test({ id: 'n', name: 'N', walletAddress: wallet, dataApiAddresses: [api], expectedChainId });

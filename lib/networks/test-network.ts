@@ -40,7 +40,7 @@ export function createTestNetwork(
     /** Resolves to the wallet's chain ID; empty while unknown. */
     const testWallet = async (): Promise<string> => {
       let chainId = '';
-      const client = createWalletClient({ baseUrl: walletAddress, fetch: originRules.fetch });
+      const client = createWalletClient(walletAddress, originRules.fetch);
       const checks = createWalletChecks({ client, site: await originRules.siteOf(ownOrigin), expectedChainId, now });
       const isAllowed = await allowed(walletAddress);
       let over = false;

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { firstProblem } from '#lib/data-api/request.ts';
 import { satisfying } from '#lib/storage/schema.ts';
-import { alertPreferencesSchema } from './alert-preferences.ts';
 import { networkSchema } from './network.ts';
-import { followedBy, type Settings, settingsSchema } from './settings.ts';
+import { alertPreferencesSchema, followedBy, type Settings, settingsSchema } from './settings.ts';
 
 /**
  * Changes of the network with that ID, or a new one. What is left out stays as it is stored by then: another page may

@@ -3,8 +3,7 @@ import type { BackgroundBrowser } from '#lib/platform.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { filterValues, type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { SiteGuard } from './blocked-sites.ts';
-import type { Identity } from './identity.ts';
-import { originOf } from './origin.ts';
+import { type Identity, originOf } from './origin.ts';
 
 export type FrameRecord = Record<string, Pick<Identity, 'origin' | 'tabId' | 'frameId' | 'documentId'>>;
 

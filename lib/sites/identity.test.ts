@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { identify } from './identity.ts';
-import { isWebSite, originOf } from './origin.ts';
+import { identify, isWebSite, originOf } from './origin.ts';
 
 const tab = { id: 7 };
 

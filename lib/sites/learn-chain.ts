@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import { type Network, networkSchema } from '#lib/settings/network.ts';
 import { networkOf, type Settings } from '#lib/settings/settings.ts';
-import { readEntries } from '#lib/storage/parse-stored.ts';
-import { filterValues, type Stored } from '#lib/storage/stored.ts';
+import { filterValues, readEntries, type Stored } from '#lib/storage/stored.ts';
 
 /** Learnt, and the user is still told so; or undone, and not learnt again. */
 const learntSchema = z.literal(['told', 'undone']);

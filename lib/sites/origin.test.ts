@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { identify } from './identity.ts';
-import { parseSiteOrigin, withTopOrigin } from './origin.ts';
+import { identify, parseSiteOrigin, withTopOrigin } from './origin.ts';
 
 const frameIn = (top: string) => {
   const identity = identify(`1-2 ${top}`, { origin: 'https://dapp.example', frameId: 3, tab: { id: 7 } });

@@ -1,6 +1,5 @@
 import { changeKept } from './areas.ts';
-import type { Read } from './parse-stored.ts';
-import type { OwnedItem, Stored } from './stored.ts';
+import type { OwnedItem, Read, Stored } from './stored.ts';
 
 /** A stored value, or entries of a record, that could not be read: from a newer version, a bad disk or a bug. */
 export interface DamagedCopy {

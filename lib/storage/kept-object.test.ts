@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { activityEntrySchema } from '#lib/activity/activity-entry.ts';
+import { activityEntrySchema } from '#lib/activity/activity-log.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readEntries, readWhole } from './parse-stored.ts';
+import { readEntries, readWhole } from './stored.ts';
 
 test('a value is taken whole, or is refused whole and read as the fallback', () => {
   const read = readWhole(z.array(z.number()), []);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { perNetworkItem } from './per-network-item.ts';
+import { perNetworkItem } from './stored.ts';
 
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'B' }] };
 

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { keepInMemory, keptArea } from './areas.ts';
 import { type Area, browserArea } from './browser-area.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
-import { type Read, readEntries, readWhole } from './parse-stored.ts';
 import { batchedUpdate } from './serial-queue.ts';
 
 /** One stored value. `update` calls run one after the other, so the owning context loses no change. */
@@ -128,4 +127,91 @@ export function mapValues<T>(
   change: (value: T, name: string) => T,
 ): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+}
+
+/** A parsed value, and the part that the schema refused. */
+export interface Reading<T> {
+  value: T;
+  refused?: unknown;
+}
+
+/** Nothing stored, `undefined` or `null`, is not damage. */
+export type Read<T> = (raw: unknown) => Reading<T>;
+
+const absent = (raw: unknown): boolean => raw === null || raw === undefined;
+
+export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
+  return (raw) => {
+    if (absent(raw)) return { value: fallback };
+    const parsed = schema.safeParse(raw);
+    return parsed.success ? { value: parsed.data } : { value: fallback, refused: raw };
+  };
+}
+
+/** Reads entry by entry, so that a damaged one does not affect the others. */
+export function readEntries<T>(entry: z.ZodMiniType<T>): Read<Record<string, T>> {
+  return (raw) => {
+    if (absent(raw)) return { value: {} };
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { value: {}, refused: raw };
+    const good: [string, T][] = [];
+    const bad: [string, unknown][] = [];
+    for (const [name, value] of Object.entries(raw)) {
+      const parsed = entry.safeParse(value);
+      if (parsed.success) good.push([name, parsed.data]);
+      else bad.push([name, value]);
+    }
+    const value = Object.fromEntries(good);
+    return bad.length === 0 ? { value } : { value, refused: Object.fromEntries(bad) };
+  };
+}
+
+/** One value per network; by default that of the network in use. */
+export interface PerNetworkItem<T> extends Stored<T> {
+  of(networkId: string): Stored<T>;
+}
+
+/** Follows the network in use; switching it is a new value. Late answers go through `of`. */
+export function perNetworkItem<T>(
+  settings: Pick<Stored<{ networkId: string }>, 'get' | 'watch'>,
+  open: (networkId: string) => Stored<T>,
+): PerNetworkItem<T> {
+  const opened = new Map<string, Stored<T>>();
+  const of = (networkId: string): Stored<T> => {
+    const item = opened.get(networkId) ?? open(networkId);
+    opened.set(networkId, item);
+    return item;
+  };
+  const inUse = async (): Promise<Stored<T>> => of((await settings.get()).networkId);
+  return {
+    of,
+    get: async () => (await inUse()).get(),
+    update: async (change) => (await inUse()).update(change),
+    watch(listener) {
+      let ended = false;
+      let followed: string | undefined;
+      let unwatch = (): void => {};
+      const follow = (networkId: string): void => {
+        followed = networkId;
+        unwatch();
+        unwatch = of(networkId).watch(listener);
+      };
+      const unwatchSettings = settings.watch(({ networkId }) => {
+        if (ended || networkId === followed) return;
+        follow(networkId);
+        void of(networkId)
+          .get()
+          .then((value) => {
+            if (!ended && followed === networkId) listener(value);
+          });
+      });
+      void settings.get().then(({ networkId }) => {
+        if (!ended && followed === undefined) follow(networkId);
+      });
+      return () => {
+        ended = true;
+        unwatch();
+        unwatchSettings();
+      };
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
+import { type KnownNames, noNames } from '#lib/approvals/approval.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';

@@ -4,9 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { startServer } from '#lib/data-api/testing/http-server.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
+import { createDataNodes } from '#lib/networks/data-nodes.ts';
 import { type NetworkTest, withFound } from '#lib/networks/network-test.ts';
-import { storedNodes } from '#lib/networks/stored-node-health.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import { runTrouble } from './run-trouble.ts';
@@ -51,8 +52,13 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
     expectedChainId: given.expectedChainId ?? '',
   };
   const item = memoryItem<NetworkTest | null>(null);
-  const nodes = storedNodes(memoryItem<NodesState>(noNodes), Date.now, async () => []);
   const allowed = async (address: string) => given.allowed?.(address) ?? true;
+  const store = {
+    nodes: memoryItem<NodesState>(noNodes),
+    settings: memoryItem(defaultSettings),
+    lastChainIds: memoryItem({}),
+  };
+  const nodes = createDataNodes(store, { fetch, now: Date.now }, allowed);
   // The sandbox wants an Origin, which only browsers set by themselves.
   const walletFetch: typeof fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...init?.headers, Origin: 'https://drawbridge.example' } });

@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
+import type { TabPlace } from '#lib/browser/windows.ts';
 import { denialsItem, isMuted } from '#lib/calls/denials.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
@@ -17,7 +18,6 @@ import { networkTestItem, sitesItem } from '#lib/state.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { walletChecks } from '#lib/wallet/wallet-checks.ts';
 import { type SiteFacts, siteFindings, tabProviders } from './site-checks.ts';
-import type { TroublePlace } from './trouble-page.ts';
 import { foundOnly, siteChecks, type TroubleCheck, type TroubleFound, type TroubleResult } from './trouble-result.ts';
 import { recheckWallet } from './wallet-open.ts';
 
@@ -115,29 +115,19 @@ const soundMs = 3000;
 
 /** Current state of the governance stream. If it is waiting to reconnect, it tries now. */
 export async function tryStream(
-  item: Pick<Stored<StreamState>, 'get' | 'watch'>,
+  item: Pick<Stored<StreamState>, 'get'>,
   reconnect: () => Promise<void>,
-  longestMs = soundMs,
 ): Promise<StreamState> {
-  if ((await item.get()).state !== 'retrying') return item.get();
-  const { promise: decided, resolve } = Promise.withResolvers<void>();
-  const stop = item.watch(({ state }) => {
-    if (state === 'retrying' || state === 'live') resolve();
-  });
-  const timer = setTimeout(resolve, longestMs);
-  try {
+  if ((await item.get()).state === 'retrying') {
     await reconnect();
-    await decided;
-    return await item.get();
-  } finally {
-    clearTimeout(timer);
-    stop();
+    await new Promise((resolve) => setTimeout(resolve, soundMs));
   }
+  return item.get();
 }
 
 const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
 
-async function siteFacts(place: TroublePlace, origin: string): Promise<SiteFacts> {
+async function siteFacts(place: TabPlace, origin: string): Promise<SiteFacts> {
   return {
     origin,
     site: (await sitesItem.get())[origin],
@@ -156,7 +146,7 @@ export function checkAll(
   network: Network,
   /** Of the site to look at; null for none. */
   origin: string | null,
-  place: TroublePlace,
+  place: TabPlace,
   ownOrigin: string,
 ): TroubleRun {
   const checks: TroubleChecks = {

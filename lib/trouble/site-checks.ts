@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
+import type { TabPlace } from '#lib/browser/windows.ts';
 import type { SiteRule } from '#lib/sites/blocked-sites.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import { isOwnMachine } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
-import type { TroublePlace } from './trouble-page.ts';
 import { foundOnly, type SiteCheck, type TroubleFound } from './trouble-result.ts';
 
 /** The wallets that a page's own scripts find. A page can fake this, but only misleads its own user. */
@@ -33,7 +33,7 @@ function seeProviders(): SeenProviders {
  * The wallets on the page that the user has trouble with. Null if the page may not be of `origin`, or if the browser denies
  * access: it grants access once the user clicks Drawbridge there.
  */
-export async function tabProviders({ site, tabId }: TroublePlace, origin: string): Promise<SeenProviders | null> {
+export async function tabProviders({ site, tabId }: TabPlace, origin: string): Promise<SeenProviders | null> {
   if (tabId === null || site !== origin) return null;
   try {
     const [frame] = await browser.scripting.executeScript({ target: { tabId }, world: 'MAIN', func: seeProviders });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { tryStream } from './run-trouble.ts';
@@ -19,6 +19,10 @@ test.each<[string, StreamState, StreamState[], StreamState]>([
     attempts += 1;
     for (const state of after) await item.update(() => state);
   };
-  expect(await tryStream(item, reconnect, 20)).toEqual(result);
+  vi.useFakeTimers();
+  const found = tryStream(item, reconnect);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(await found).toEqual(result);
   expect(attempts).toBe(after.length === 0 ? 0 : 1);
 });

@@ -39,6 +39,7 @@ export type MethodsAnswer = { kind: 'methods'; methods: string[] } | WalletFailu
 
 /** Interface specification, Local wallet service. Every failure of the service is a kind of answer. */
 export interface WalletClient {
+  readonly baseUrl: string;
   /** `GET /api/v2/health`. `outdated` is a 404: wallet software without API v2. */
   health(scope?: RequestScope): Promise<HealthAnswer>;
   methods(scope?: RequestScope): Promise<MethodsAnswer>;
@@ -68,14 +69,7 @@ function refusal(answer: HttpAnswer, what: string): WalletFailure {
  * IDs start as integers. A service that cannot read one (HTTP 400, code −32700) has executed nothing, so the call is
  * repeated once with the other kind, which the client keeps to.
  */
-export function createWalletClient({
-  baseUrl,
-  // Called as a plain function: a browser's fetch refuses any other `this`.
-  fetch,
-}: {
-  baseUrl: string;
-  fetch: typeof globalThis.fetch;
-}): WalletClient {
+export function createWalletClient(baseUrl: string, fetch: typeof globalThis.fetch): WalletClient {
   let lastId = 0;
   let known: RequestIdFormat = 'integer';
 
@@ -102,6 +96,8 @@ export function createWalletClient({
   };
 
   return {
+    baseUrl,
+
     async health(scope = {}) {
       const answer = await get('/api/v2/health', scope);
       if (answer.kind !== 'answered') return answer;

@@ -20,6 +20,7 @@ async function routine(change: Partial<Told>, expectedChainId = 'chain-1') {
   const told = { ...fine, ...change };
   const calls: unknown[] = [];
   const client: WalletClient = {
+    baseUrl: 'http://localhost:1789',
     async health(scope) {
       calls.push(['health', scope?.site]);
       return told.health;
@@ -33,8 +34,7 @@ async function routine(change: Partial<Told>, expectedChainId = 'chain-1') {
       return told.chain;
     },
   };
-  const baseUrl = 'http://localhost:1789';
-  const state = await runRoutine({ client, baseUrl, expectedChainId, now: () => 42, site: '3' });
+  const state = await runRoutine({ client, expectedChainId, now: () => 42, site: '3' });
   return { state, calls };
 }
 
@@ -119,6 +119,7 @@ test('the wrong chain outweighs missing methods', async () => {
 
 test('a service that never answers is unreachable when its time is over', async () => {
   const client: WalletClient = {
+    baseUrl: at.address,
     health: (scope) =>
       new Promise((resolve) => {
         scope?.signal?.addEventListener('abort', () => resolve({ kind: 'unreachable', detail: 'late' }));
@@ -128,7 +129,6 @@ test('a service that never answers is unreachable when its time is over', async 
   };
   const deps = {
     client,
-    baseUrl: at.address,
     expectedChainId: at.expectedChainId,
     now: () => 42,
     times: { answer: 1 },
@@ -146,6 +146,7 @@ describe('a chain ID that is late', () => {
     const chain = Promise.withResolvers<WalletAnswer>();
     const slow: WalletStatus[] = [];
     const client: WalletClient = {
+      baseUrl: at.address,
       health: async () => fine.health,
       methods: async () => fine.methods,
       call: ({ signal }) => {
@@ -156,7 +157,6 @@ describe('a chain ID that is late', () => {
     const run = (times: Partial<typeof checkTimes>): Promise<WalletStatus> =>
       runRoutine({
         client,
-        baseUrl: at.address,
         expectedChainId: 'chain-1',
         now: () => 42,
         times,

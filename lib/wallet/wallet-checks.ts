@@ -134,7 +134,6 @@ export interface WalletStatus extends WalletFound {
 }
 
 export interface RoutineDeps extends Omit<WalletChecksDeps, 'late'> {
-  baseUrl: string;
   slow?: ((status: WalletStatus) => void) | undefined;
 }
 
@@ -147,15 +146,15 @@ export const isFinal = ({ finding }: { finding: string }): boolean =>
  * clients). Of several problems it reports the one to fix first: unreachable, outdated, no node, slow node, wrong
  * chain, limited, ready.
  */
-export async function runRoutine({ slow, baseUrl: address, ...deps }: RoutineDeps): Promise<WalletStatus> {
-  const { expectedChainId, now } = deps;
+export async function runRoutine({ slow, ...deps }: RoutineDeps): Promise<WalletStatus> {
+  const { client, expectedChainId, now } = deps;
   const status = (results: readonly WalletFound[]): WalletStatus => {
     const last = results.at(-1) ?? found('no-answer');
     const chainId = (['ok', 'slow-node', 'wrong-chain'].includes(last.finding) && last.detail) || null;
     const isThere = ['ok', 'methods-missing'].includes(last.finding) || (last.finding === 'slow-node' && chainId);
     const missing = results.flatMap(({ finding, detail }) => (finding === 'methods-missing' ? detail.split(', ') : []));
     const all = missing.length === 0 ? found('ok', last.detail) : found('methods-missing', listOf(missing));
-    return { ...(isThere ? all : last), chainId, expectedChainId, checkedAt: now(), address };
+    return { ...(isThere ? all : last), chainId, expectedChainId, checkedAt: now(), address: client.baseUrl };
   };
   const checks = createWalletChecks({ ...deps, late: () => slow?.(status([found('slow-node')])) });
   const results: WalletFound[] = [];

@@ -86,7 +86,6 @@ async function callWallet(client: WalletClient, token: string, method: string, p
 async function checkWallet(client: WalletClient): Promise<string> {
   const { finding, detail } = await runRoutine({
     client,
-    baseUrl: options.wallet,
     expectedChainId: options.chain ?? '',
     now: Date.now,
   });
@@ -139,11 +138,11 @@ async function vote(client: WalletClient, token: string, key: WalletKey, [propos
 async function main(): Promise<void> {
   const token = process.env['WALLET_API_TOKEN'];
   if (!token) throw new Failure('There is no API token: put it into the environment as WALLET_API_TOKEN.');
-  const client = createWalletClient({
-    baseUrl: options.wallet,
+  const client = createWalletClient(
+    options.wallet,
     // A script sets its Origin itself; the wallet refuses requests without one.
-    fetch: (url, init) => fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: options.origin } }),
-  });
+    (url, init) => fetch(url, { ...init, headers: { ...Object(init?.headers), Origin: options.origin } }),
+  );
   const api: DataApi = { baseUrl: options.dataApi, fetch };
 
   const chainId = await checkWallet(client);

@@ -12,7 +12,6 @@ describe.each(dialects)('the connection routine, %s dialect', (dialect) => {
     runRoutine({
       ...more,
       client: wallet.client(),
-      baseUrl: wallet.url,
       expectedChainId,
       now: () => 7,
     });
@@ -179,7 +178,6 @@ test('the connection routine is unreachable for a refused Origin', async () => {
   const wallet = await startTestWallet({ dialect: 'letter' });
   const state = await runRoutine({
     client: wallet.client('null'),
-    baseUrl: wallet.url,
     expectedChainId: '',
     now: Date.now,
   });

@@ -1,4 +1,4 @@
-import type { Activity, ActivityEntry } from '#lib/activity/activity-entry.ts';
+import type { Activity, ActivityEntry } from '#lib/activity/activity-log.ts';
 
 /** A vote that was sent, but for what is given. */
 const entryOf = (given: Partial<ActivityEntry>): ActivityEntry => ({

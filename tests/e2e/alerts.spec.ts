@@ -1,5 +1,4 @@
-import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { defaultAlertPreferences, type Settings } from '#lib/settings/settings.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { hearEvents, listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';

@@ -1,4 +1,4 @@
-import { noNames } from '#lib/approvals/known-names.ts';
+import { noNames } from '#lib/approvals/approval.ts';
 import { listening } from '#scripts/browsers/hear-events.ts';
 import { test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';

@@ -1,4 +1,4 @@
-import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { defaultAlertPreferences } from '#lib/settings/settings.ts';
 import { listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';

@@ -1,5 +1,4 @@
-import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
-import { defaultNetwork, type Settings } from '#lib/settings/settings.ts';
+import { defaultAlertPreferences, defaultNetwork, type Settings } from '#lib/settings/settings.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { listening } from '#scripts/browsers/hear-events.ts';

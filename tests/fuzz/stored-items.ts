@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { activityEntrySchema, activityItem } from '#lib/activity/activity-entry.ts';
+import { activityEntrySchema, activityItem } from '#lib/activity/activity-log.ts';
 import { entryOf } from '#lib/activity/testing/entry.ts';
 import { deniedSitesItem } from '#lib/calls/denials.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
@@ -14,8 +14,7 @@ import { vegaItem } from '#lib/settings/vega-item.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
 import { siteOriginSchema, siteSchema } from '#lib/sites/site.ts';
 import * as state from '#lib/state.ts';
-import { type Read, readEntries, readWhole } from '#lib/storage/parse-stored.ts';
-import type { StorageKey, Stored } from '#lib/storage/stored.ts';
+import { type Read, readEntries, readWhole, type StorageKey, type Stored } from '#lib/storage/stored.ts';
 import type { Json } from './arbitraries.ts';
 
 /** A value in storage: its key there, what may be in it, and for what is kept how that is read. */

@@ -6,12 +6,12 @@ import { http, pour } from './raw-server.ts';
 import { connect, list, token, walletOf } from './wallet.ts';
 
 /** How the routine ends, which waits for no answer longer than 0.3 s here. */
-const endOf = (client: WalletClient, baseUrl: string) =>
-  runRoutine({ client, baseUrl, expectedChainId: '', now: Date.now, times: { answer: 300, chain: 300 } });
+const endOf = (client: WalletClient) =>
+  runRoutine({ client, expectedChainId: '', now: Date.now, times: { answer: 300, chain: 300 } });
 
 const routine = async (...answer: Parameters<typeof walletOf>) => {
   const { client, server } = await walletOf(...answer);
-  return { state: await endOf(client, server.url), server };
+  return { state: await endOf(client), server };
 };
 
 describe('a redirect', () => {
@@ -82,7 +82,7 @@ describe('an answer that does not come', () => {
 
   test('is waited for when a person may have to give it, however slowly it arrives', async () => {
     const finish: Array<() => void> = [];
-    const { client, server } = await walletOf((socket) => {
+    const { client } = await walletOf((socket) => {
       const answer = http('{"jsonrpc":"2.0","id":1}');
       socket.write(answer.subarray(0, 20));
       finish.push(() => {
@@ -96,7 +96,7 @@ describe('an answer that does not come', () => {
     });
     await expect.poll(() => finish.length).toBe(1);
     // The routine gives the same service up meanwhile: for this call no clock runs but the person's.
-    expect(await endOf(client, server.url)).toMatchObject({ finding: 'no-answer' });
+    expect(await endOf(client)).toMatchObject({ finding: 'no-answer' });
     expect(ended).toBe(false);
     finish[0]?.();
     expect(await answer).toEqual({ kind: 'result', result: null, token: null });

@@ -16,7 +16,7 @@ test.each<[string, Drop]>([
   ['body, ended later', { at: 'body', act: (socket) => void delay(1100).then(() => socket.end()) }],
   ['answer', { at: 'body', act: (socket, answer) => void socket.end(answer.subarray(0, 30)) }],
 ])("Node's fetch sends a call once, also over a connection used before: %s", async (_phase, drop) => {
-  const client = createWalletClient({ baseUrl: wallet.url, fetch });
+  const client = createWalletClient(wallet.url, fetch);
   const chainId = { method: 'client.get_chain_id' };
   wallet.expect(drop, 3);
   for (const call of [chainId, chainId]) expect(await client.call(call)).toMatchObject({ kind: 'result' });

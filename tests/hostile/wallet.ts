@@ -16,6 +16,6 @@ export async function walletOf(
   const server = await hostile(...answer);
   return {
     server,
-    client: createWalletClient({ baseUrl: server.url, fetch }),
+    client: createWalletClient(server.url, fetch),
   };
 }

@@ -64,7 +64,7 @@ export async function recordProfile(version: string): Promise<Profile> {
     await command(options, 'assets.refresh', undefined);
     const assets = async () => (await readKept<{ assets: unknown[] }>(options, 'assets'))?.assets.length;
     await until('stored assets', assets, 20_000);
-    await command(options, 'language.save', { language: 'de' });
+    await command(options, 'settings.save', { language: 'de' });
 
     const texts = new Map([
       [wallet, nowhere],

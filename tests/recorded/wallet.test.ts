@@ -16,7 +16,7 @@ function replay(recorded: WalletExchange) {
     const body = exchange.body.replace(/"id":"1"\}$/, `"id":${JSON.stringify(id)}}`);
     return responseOf({ ...exchange, body }, exchange.headers);
   };
-  const client: WalletClient = createWalletClient({ baseUrl, fetch });
+  const client: WalletClient = createWalletClient(baseUrl, fetch);
   return { client, sent };
 }
 

@@ -1,4 +1,4 @@
-import type { Activity } from '#lib/activity/activity-entry.ts';
+import type { Activity } from '#lib/activity/activity-log.ts';
 import type { Executed } from '#sandbox/wallet/wallet.ts';
 import { compareSite, markerOf, sharedTokens } from './agreement.ts';
 import type { Ended } from './make-calls.ts';

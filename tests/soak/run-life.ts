@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Activity } from '#lib/activity/activity-entry.ts';
+import type { Activity } from '#lib/activity/activity-log.ts';
 import { createRandom } from '#sandbox/data/random.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';

@@ -12,7 +12,7 @@ import { NetworkSwitch } from '#components/network-switch.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { openSettings } from '#lib/browser/windows.ts';
-import { useNetwork } from '#lib/commands/permission-actions.ts';
+import { useNetwork } from '#lib/commands/settings-actions.ts';
 import { type ExplorerView, explorerViews, type Route, type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { ViewHead, viewHeadingId } from './list-view.tsx';

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#lib/activity/activity-entry.ts';
+import type { ActivityEntry } from '#lib/activity/activity-log.ts';
 
 /** A vote that was sent, with what a test says of it. */
 export const entryOf = (given: Partial<ActivityEntry> = {}): ActivityEntry => ({

@@ -1,4 +1,4 @@
-import type { Activity } from '#lib/activity/activity-entry.ts';
+import type { Activity } from '#lib/activity/activity-log.ts';
 import type { Store } from '#lib/background/store.ts';
 import type { Payments } from '#lib/calls/payments.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
@@ -7,8 +7,7 @@ import { notManaged } from '#lib/managed/policy.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { perNetworkItem, type Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** What the background stores, in memory and empty. */

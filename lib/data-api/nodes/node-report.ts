@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  DataApiError,
-  type DataApiFailure,
-  dataApiFailureSchema,
-  longestWaitMs,
-} from '#lib/data-api/data-api-error.ts';
+import { DataApiError, dataApiFailureSchema, longestWaitMs } from '#lib/data-api/data-api-error.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { backoff } from '#lib/schedule.ts';
 import { type DataApi, getJson, type RequestOptions } from '../request.ts';
@@ -115,9 +110,8 @@ export function recordReport(memory: NodesMemory, address: string, report: NodeR
   return settledWithin(noteLimitMs, memory.note(address, report).catch(console.error));
 }
 
-const timedOut: DataApiFailure = { kind: 'unreachable', why: 'timeout' };
-
 export function recordFailure(memory: NodesMemory, address: string, error: unknown): Promise<void> {
+  const timedOut = { kind: 'unreachable', why: 'timeout' } as const;
   const failure = { ...(error instanceof DataApiError ? error.failure : timedOut), address };
   return recordReport(memory, address, { kind: 'failed', failure });
 }

@@ -3,9 +3,9 @@ import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
 import { startServer, type TestServer } from '#lib/data-api/testing/http-server.ts';
-import { storedNodes } from '#lib/networks/stored-node-health.ts';
+import { createDataNodes } from '#lib/networks/data-nodes.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { Peers } from './judge-nodes.ts';
 import type { NodesMemory } from './node-report.ts';
 import { type NodesState, noNodes } from './node-state.ts';
 import { nodesApi } from './nodes.ts';
@@ -45,17 +45,20 @@ async function node(name: string, behaviour: Behaviour = { status: 200 }) {
 
 function setUp(
   nodes: { url: string }[],
-  given: { allowed?: (address: string) => Promise<boolean>; patienceMs?: number; chain?: Partial<Peers> } = {},
+  given: { allowed?: (address: string) => Promise<boolean>; patienceMs?: number; chainId?: string } = {},
 ) {
   const item = memoryItem<NodesState>(noNodes);
   const clock = { at: 1_700_000_000_000 };
   const now = (): number => clock.at;
   const addresses = nodes.map(({ url }) => url);
-  const peers = async () => [{ addresses, chainId: '', ...given.chain }];
-  const deps = { addresses, fetch, memory: storedNodes(item, now, peers), now, ...given };
+  const network = { ...defaultNetwork, dataApiAddresses: addresses, expectedChainId: given.chainId ?? '' };
+  const settings = memoryItem({ ...defaultSettings, networks: [network] });
+  const store = { nodes: item, settings, lastChainIds: memoryItem({}) };
+  const memoryAt = (now: () => number) => createDataNodes(store, { fetch, now }, async () => true);
+  const deps = { addresses, fetch, memory: memoryAt(now), now, ...given };
   const api = nodesApi(deps);
   const whoAnswers = async (): Promise<string | undefined> => (await listNetworkParameters(api)).edges[0]?.node.value;
-  return { item, clock, api, whoAnswers, deps, peers };
+  return { item, clock, api, whoAnswers, deps, memoryAt };
 }
 
 test('the next address takes over at once when one does not answer, and the user can see which', async () => {
@@ -103,9 +106,9 @@ test('what every address says of a request is its answer: no other is asked', as
 
 test('the quickest is used once it is known, and does not lose its place for a little', async () => {
   const [slow, quick] = [await node('slow', { status: 200, delayMs: 1500 }), await node('quick')];
-  const { whoAnswers, item, deps, peers } = setUp([slow, quick]);
+  const { whoAnswers, item, deps, memoryAt } = setUp([slow, quick]);
   // Time goes on by itself here: it is what is measured.
-  const live = nodesApi({ ...deps, now: Date.now, memory: storedNodes(item, Date.now, peers) });
+  const live = nodesApi({ ...deps, now: Date.now, memory: memoryAt(Date.now) });
   await listNetworkParameters(live);
   await expect.poll(async () => (await item.get()).nodes[slow.url]?.latencyMs ?? 0).toBeGreaterThan(1000);
   await expect.poll(async () => (await item.get()).nodes[quick.url]?.latencyMs ?? null).not.toBeNull();
@@ -250,7 +253,7 @@ test('one of another network answers fastest and first, and nobody hears what it
     await node('a', { status: 200, chainId: 'other' }),
     await node('b', { status: 200, chainId: 'mine', delayMs: 100 }),
   ];
-  const { whoAnswers, api, item } = setUp([a, b], { chain: { chainId: 'mine' } });
+  const { whoAnswers, api, item } = setUp([a, b], { chainId: 'mine' });
   expect(await Promise.all([whoAnswers(), whoAnswers()])).toEqual(['b', 'b']);
   expect((await item.get()).nodes[a.url]?.doubt).toEqual({ kind: 'other-network', chainId: 'other' });
   b.as.status = 503;
@@ -260,7 +263,7 @@ test('one of another network answers fastest and first, and nobody hears what it
 
 test('nor if it is the only one, and slow to say which it is', async () => {
   const a = await node('a', { status: 200, chainId: 'other', delayMs: 1200 });
-  const { whoAnswers } = setUp([a], { chain: { chainId: 'mine' } });
+  const { whoAnswers } = setUp([a], { chainId: 'mine' });
   const failure = { kind: 'unreachable', why: 'other-network' };
   await expect(whoAnswers()).rejects.toMatchObject({ failure });
   await expect(whoAnswers()).rejects.toMatchObject({ failure });
@@ -272,7 +275,7 @@ test('one that is hours behind is asked last, for streams too, and not relied on
     await node('a', hours),
     await node('b', { status: 200, chainId: 'mine', headers: lag(0, 1_007_200), delayMs: 100 }),
   ];
-  const { whoAnswers, api } = setUp([a, b], { chain: { chainId: 'mine' } });
+  const { whoAnswers, api } = setUp([a, b], { chainId: 'mine' });
   await api.ready?.();
   expect(await whoAnswers()).toBe('b');
   await streamGovernance(api).next();

@@ -42,3 +42,17 @@ export const accountTypes = {
   33: 'REWARD_ELIGIBLE_ENTITIES',
   34: 'LOCKED_FOR_STAKING',
 } as const;
+
+/** What rewards are measured by, likewise. */
+export const dispatchMetrics = {
+  1: 'MAKER_FEES_PAID',
+  2: 'MAKER_FEES_RECEIVED',
+  3: 'LP_FEES_RECEIVED',
+  4: 'MARKET_VALUE',
+  6: 'RELATIVE_RETURN',
+  7: 'RETURN_VOLATILITY',
+  8: 'VALIDATOR_RANKING',
+  9: 'REALISED_RETURN',
+  10: 'AVERAGE_NOTIONAL',
+  11: 'ELIGIBLE_ENTITIES',
+} as const;

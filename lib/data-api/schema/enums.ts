@@ -1,4 +1,4 @@
-import { accountTypes } from './enum-names.ts';
+import { accountTypes, dispatchMetrics } from './enum-names.ts';
 import { enumerated } from './field.ts';
 
 /*
@@ -104,18 +104,7 @@ export const transferType = enumerated('GOVERNANCE_TRANSFER_TYPE_', ['ALL_OR_NOT
 
 export const marketStateUpdate = enumerated('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME']);
 
-export const dispatchMetric = enumerated('DISPATCH_METRIC_', {
-  1: 'MAKER_FEES_PAID',
-  2: 'MAKER_FEES_RECEIVED',
-  3: 'LP_FEES_RECEIVED',
-  4: 'MARKET_VALUE',
-  6: 'RELATIVE_RETURN',
-  7: 'RETURN_VOLATILITY',
-  8: 'VALIDATOR_RANKING',
-  9: 'REALISED_RETURN',
-  10: 'AVERAGE_NOTIONAL',
-  11: 'ELIGIBLE_ENTITIES',
-});
+export const dispatchMetric = enumerated('DISPATCH_METRIC_', dispatchMetrics);
 
 export const entityScope = enumerated('ENTITY_SCOPE_', ['INDIVIDUALS', 'TEAMS']);
 

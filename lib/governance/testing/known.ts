@@ -8,7 +8,7 @@ import {
   updatesIn,
 } from '#lib/governance/proposal-records.ts';
 import { updateAlerts } from '#lib/governance/update-alerts.ts';
-import { defaultAlertPreferences } from '#lib/settings/alert-preferences.ts';
+import { defaultAlertPreferences } from '#lib/settings/settings.ts';
 
 /** Records and the alerts derived from them. */
 export interface Known {

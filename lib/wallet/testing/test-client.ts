@@ -21,7 +21,7 @@ export function clientOf(answer: (sent: Sent) => Response | Promise<Response>): 
     sent.push(one);
     return answer(one);
   };
-  return { sent, client: createWalletClient({ baseUrl, fetch }) };
+  return { sent, client: createWalletClient(baseUrl, fetch) };
 }
 
 export const json = (body: object, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);

@@ -32,10 +32,9 @@ export async function startTestWallet(options: Partial<SandboxOptions> = {}): Pr
   // No connection is kept for a next request: Node would try one that a restart has just broken.
   const own = { Connection: 'close' };
   const client = (origin = site): WalletClient =>
-    createWalletClient({
-      baseUrl: service.url,
-      fetch: (url, init) => fetch(url, { ...init, headers: { ...own, ...Object(init?.headers), Origin: origin } }),
-    });
+    createWalletClient(service.url, (url, init) =>
+      fetch(url, { ...init, headers: { ...own, ...Object(init?.headers), Origin: origin } }),
+    );
   const http: TestWallet['http'] = (path, init) =>
     fetch(service.url + path, { ...init, headers: { ...own, Origin: site, ...Object(init?.headers) } });
 

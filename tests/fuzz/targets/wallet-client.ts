@@ -56,10 +56,7 @@ export const walletClient = target(
       const headers: HeadersInit = authorization ? { Authorization: authorization } : {};
       return new Response(status === 204 ? null : body, { status, headers });
     };
-    const client = createWalletClient({
-      baseUrl: 'http://127.0.0.1:1789',
-      fetch,
-    });
+    const client = createWalletClient('http://127.0.0.1:1789', fetch);
     const call = { method: 'client.list_keys', paramsText: null, token: sent };
     for (const told of [
       await client.call(call),
@@ -74,7 +71,7 @@ export const walletClient = target(
       if (told.kind !== 'methods')
         must(!spread.includes(sent) && !spread.includes(issued), `a token surfaces: ${spread}`);
     }
-    const state = await runRoutine({ client, baseUrl: '', expectedChainId: '', now: () => 0 });
+    const state = await runRoutine({ client, expectedChainId: '', now: () => 0 });
     must(walletFindings.includes(state.finding), `the routine ends in ${JSON.stringify(state)}`);
     return answers.length;
   },

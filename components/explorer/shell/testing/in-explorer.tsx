@@ -16,7 +16,7 @@ import { noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
-import { perNetworkItem } from '#lib/storage/per-network-item.ts';
+import { perNetworkItem } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** Answers of a data API by path; a number is an HTTP status, and what is thrown is a connection that fails. */
