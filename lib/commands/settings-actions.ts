@@ -11,8 +11,8 @@ import { networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { command } from './send-command.ts';
 
-// What pages change, over the settings on screen. Call it within the click: where the data API of a network that is followed
-// may have changed, the browser is asked for it first. It is changed whatever the user answers.
+// What pages change, over the settings on screen, and ask of the browser. Call it within the click: where the data API of a
+// network that is followed may have changed, the browser is asked for it first. It is changed whatever the user answers.
 
 const inOrder = serialQueue();
 
@@ -58,23 +58,21 @@ export const saveToken = (token: string, remember: boolean): Promise<void> =>
 export const forgetToken = (): Promise<void> => change(() => command('apiToken.forget'));
 
 /**
- * Asks the browser again for data API addresses of the network in use, and at once for what they lacked. Must be called
- * within a click. Rejects with a sentence for the user.
+ * Asks the browser again for data API addresses of the network in use, and at once for what they lacked. Rejects with a
+ * sentence for the user.
  */
 export async function allowAddresses(addresses: readonly string[]): Promise<void> {
   if (!(await requestLackingPermissions(addresses))) return;
   await Promise.all([command('governance.reconnect'), command('assets.refresh')]);
 }
 
-/** Tests a network as typed. Must be called within a click. A refused permission shows in the result of the test. */
+/** Tests a network as typed. A refused permission shows in the result of the test. */
 export async function testNetwork(network: Network): Promise<void> {
   await requestHostPermissions(network.dataApiAddresses);
   await command('network.test', network);
 }
 
-/**
- * Sites on which `fetch` answers for the wallet's address. What asks for a permission must be called within a click.
- */
+/** Sites on which `fetch` answers for the wallet's address. */
 export const httpWalletActions = {
   async turnOn(origin: string): Promise<void> {
     // Both at once: a browser that asks the user may close the popup, and nothing that follows here would happen.

@@ -43,7 +43,10 @@ function setUp(sites: Record<string, Site> = { a: site }) {
       votes: async (_network, ids) => new Map(ids.map((id) => [id, voted.get(id) ?? new Map()])),
     },
   });
-  const reminders = createReminders(context, () => expect.unreachable('nothing is asked'));
+  const reminders = createReminders(context, {
+    add: () => expect.unreachable('nothing is asked'),
+    flush: async () => undefined,
+  });
   const closing = { look: reminders.look, watch: reminders.watch };
   const seen = async () => (await context.store.closingVotes.get()).map(({ proposalId }) => proposalId);
   return { clock, closing, voted, seen, ...context.store };

@@ -26,7 +26,10 @@ async function setUp(status: number) {
   await castVotes.update(() => ({
     'p1 k1': { ...vote, before: '0', hash: '', said: '', askedAt: clock.now(), at: clock.now() },
   }));
-  const confirm = createConfirmVotes(context, (data) => void told.push(data));
+  const confirm = createConfirmVotes(context, {
+    add: ({ data }) => void told.push(data),
+    flush: async () => undefined,
+  });
   return { clock, asked, told, castVotes, confirm, held: () => seen.held };
 }
 

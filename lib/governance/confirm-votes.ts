@@ -1,7 +1,8 @@
 import { listVotes } from '#lib/data-api/list-governance-data.ts';
 import { networkOf } from '#lib/settings/settings.ts';
 import { type CastVote, type CastVotes, isUnconfirmed, withConfirmed } from './cast-vote.ts';
-import type { GovernanceContext, Receive } from './context.ts';
+import type { GovernanceContext } from './context.ts';
+import type { Receiver } from './receive.ts';
 
 const answerLimitMs = 10_000;
 
@@ -12,7 +13,7 @@ const answerLimitMs = 10_000;
  */
 export async function askVote(
   { networkId, store, dataApi }: GovernanceContext,
-  receive: Receive,
+  receiver: Receiver,
   { proposalId, publicKey }: Pick<CastVote, 'proposalId' | 'publicKey'>,
 ): Promise<boolean> {
   const network = networkOf(await store.settings.get(), networkId);
@@ -24,7 +25,8 @@ export async function askVote(
   const votes = edges.map(({ node }) => node).filter((vote) => vote.partyId === publicKey);
   if (votes.length === 0) return false;
   const of = (value: string) => votes.filter((vote) => vote.value === value);
-  receive({ proposal: null, yesParty: null, noParty: null, yes: of('VALUE_YES'), no: of('VALUE_NO') });
+  const data = { proposal: null, yesParty: null, noParty: null, yes: of('VALUE_YES'), no: of('VALUE_NO') };
+  receiver.add({ data, backfilled: true });
   return true;
 }
 
@@ -35,7 +37,7 @@ const askedAfter = [0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 const askedFor = 600_000;
 
 /** Checks whether the network counts the votes that were sent, and asks the data API for those that it has not shown yet. */
-export function createConfirmVotes(context: GovernanceContext, receive: Receive) {
+export function createConfirmVotes(context: GovernanceContext, receiver: Receiver) {
   const { castVotes } = context.store;
   const { now, schedule, hold } = context.platform;
 
@@ -48,7 +50,7 @@ export function createConfirmVotes(context: GovernanceContext, receive: Receive)
     const left = unconfirmed(await castVotes.update((votes) => withConfirmed(votes, records, now())));
     const recent = left.filter(({ at }) => Math.abs(now() - at) < askedFor);
     // Where the data API lacks the operation, the stream still tells.
-    await Promise.allSettled(recent.map((vote) => askVote(context, receive, vote)));
+    await Promise.allSettled(recent.map((vote) => askVote(context, receiver, vote)));
   };
 
   return {

@@ -1,5 +1,4 @@
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import type { PlatformPart } from '#lib/platform.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { ByNetwork, Settings } from '#lib/settings/settings.ts';
@@ -31,6 +30,3 @@ export interface GovernanceContext {
   dataApi: (network: Network) => DataApi;
   platform: PlatformPart<'now' | 'schedule' | 'hold' | 'random', 'runtime' | 'alarms' | 'notifications'>;
 }
-
-/** Handles what was asked of the network as if it had been backfilled. */
-export type Receive = (data: GovernanceData) => void;

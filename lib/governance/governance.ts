@@ -5,6 +5,7 @@ import { keepUnreadCount } from './alert.ts';
 import { createConfirmVotes } from './confirm-votes.ts';
 import type { GovernanceContext } from './context.ts';
 import { notifyOfAlerts } from './notify.ts';
+import { createReceiver } from './receive.ts';
 import { createReminders } from './reminders.ts';
 import { createGovernanceWatcher } from './watcher.ts';
 
@@ -38,9 +39,10 @@ class NetworkGovernance {
 
   constructor(context: GovernanceContext) {
     this.#context = context;
-    this.watcher = createGovernanceWatcher(context);
-    this.confirm = createConfirmVotes(context, this.watcher.received);
-    this.reminders = createReminders(context, this.watcher.received);
+    const receiver = createReceiver(context);
+    this.watcher = createGovernanceWatcher(context, receiver);
+    this.confirm = createConfirmVotes(context, receiver);
+    this.reminders = createReminders(context, receiver);
   }
 
   /** Begins to follow the stream and to tell of what comes, if it has not begun. */

@@ -10,11 +10,11 @@ import { updateAlerts } from './update-alerts.ts';
 
 export interface Received {
   data: GovernanceData;
-  /** From a backfill, not from the stream. */
+  /** From a backfill, or asked for, not from the stream. */
   backfilled: boolean;
 }
 
-/** Collects what is received into few writes, in order and one at a time. A write that failed is tried again. */
+/** Collects what is received, over all connections, into few writes, in order and one at a time. A write that failed is tried again. */
 export interface Receiver {
   add(received: Received): void;
   /** Writes what was added. Resolves on failure too. */

@@ -133,8 +133,11 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
           },
         },
       },
-      () => {
-        seen.received += 1;
+      {
+        add() {
+          seen.received += 1;
+        },
+        flush: async () => undefined,
       },
     );
     background.watch();

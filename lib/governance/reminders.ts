@@ -7,11 +7,12 @@ import type { WalletKey } from '#lib/wallet/results.ts';
 import type { GovernanceAlert } from './alert.ts';
 import { isUnderWay, takesVotes } from './cast-vote.ts';
 import { askVote } from './confirm-votes.ts';
-import type { GovernanceContext, Receive } from './context.ts';
+import type { GovernanceContext } from './context.ts';
 import { type DueReminder, dueReminders, nextReminderAt } from './due-reminders.ts';
 import { shownReminders, showReminders } from './notify.ts';
 import { type OwnVoting, readOwnVoting, type VoteStatus } from './own-votes.ts';
 import { isDecided } from './proposal-records.ts';
+import type { Receiver } from './receive.ts';
 
 /** Most keys that the data API is asked about, for each proposal. */
 const mostKeys = 20;
@@ -30,7 +31,7 @@ const isMissing = (status: VoteStatus): boolean => status === 'none' || status =
  * reminded of once for each lead time, if the settings say so. A reminder is stored before it is shown, so that no later
  * background shows it again.
  */
-export function createReminders(context: GovernanceContext, receive: Receive) {
+export function createReminders(context: GovernanceContext, receiver: Receiver) {
   const { networkId } = context;
   const { settings, sites, alerts, castVotes, reminders, closingVotes } = context.store;
   const { browser, now, schedule, hold } = context.platform;
@@ -45,7 +46,7 @@ export function createReminders(context: GovernanceContext, receive: Receive) {
   /** Whether the user has voted elsewhere. Without an answer the vote counts as missing, and the reminder is shown. */
   const votedElsewhere = async (proposalId: string, keys: readonly WalletKey[]): Promise<boolean> => {
     const answers = await Promise.allSettled(
-      keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receive, { proposalId, publicKey })),
+      keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receiver, { proposalId, publicKey })),
     );
     return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
   };

@@ -6,6 +6,8 @@ import { makeDataSet } from '#sandbox/data/data-set.ts';
 import { startDataApi } from '#sandbox/data-api/server.ts';
 import { defaultOptions, noFaults } from '#sandbox/options.ts';
 import { tallyOf } from './alert.ts';
+import type { GovernanceContext } from './context.ts';
+import { createReceiver } from './receive.ts';
 import { testContext } from './testing/context.ts';
 import { createGovernanceWatcher } from './watcher.ts';
 
@@ -31,7 +33,7 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
   });
   const { records } = context;
   const { settings, alerts, coverage } = context.store;
-  const watcher = createGovernanceWatcher({
+  const quick = {
     ...context,
     platform: {
       ...context.platform,
@@ -42,7 +44,8 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
         return () => clearTimeout(timer);
       },
     },
-  });
+  } satisfies GovernanceContext;
+  const watcher = createGovernanceWatcher(quick, createReceiver(quick));
   try {
     watcher.start();
     const modes = ['plain', 'truncated-line', 'error'] as const;

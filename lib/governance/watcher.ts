@@ -3,8 +3,8 @@ import { networkKey } from '#lib/settings/network.ts';
 import { followsNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Connection, connect, type LastBackfill, listEveryMs, type StreamState } from './connection.ts';
-import type { GovernanceContext, Receive } from './context.ts';
-import { createReceiver } from './receive.ts';
+import type { GovernanceContext } from './context.ts';
+import type { Receiver } from './receive.ts';
 
 /** Until the alarm restarts an ended background, or retries after a storage failure. */
 const watchMs = 60_000;
@@ -46,7 +46,7 @@ export function delayAfter(
 }
 
 /** Turns a network's governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
-export function createGovernanceWatcher(context: GovernanceContext) {
+export function createGovernanceWatcher(context: GovernanceContext, receiver: Receiver) {
   const { networkId } = context;
   const { settings, streamState } = context.store;
   const { browser, now, schedule, random, hold } = context.platform;
@@ -76,8 +76,6 @@ export function createGovernanceWatcher(context: GovernanceContext) {
       /\/(popup|explorer)\.html\b/.test(documentUrl),
     );
 
-  // Outlives the connections: a failed write is retried under the next.
-  const receiver = createReceiver(context);
   const lastBackfill: LastBackfill = { startedAt: Number.NEGATIVE_INFINITY, listedAt: null, wholeNext: false };
 
   /**
@@ -155,9 +153,7 @@ export function createGovernanceWatcher(context: GovernanceContext) {
     if (isStarted && whatToFollow(next, networkId) !== followed) restart(true);
   });
 
-  const received: Receive = (data) => receiver.add({ data, backfilled: true });
   return {
-    received,
     /** Call at every start and alarm, and when somebody looks: keeps an open connection, and has a waiting one look again. */
     start() {
       if (run) wake.abort();

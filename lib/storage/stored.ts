@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { keepInMemory, keptArea } from './areas.ts';
-import { type Area, browserArea } from './browser-area.ts';
+import { browserArea } from './browser-area.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
 import { batchedUpdate } from './serial-queue.ts';
 
@@ -13,10 +13,35 @@ export interface Stored<T> {
   watch(listener: (value: T) => void): () => void;
 }
 
-const areas = { kept: keptArea, session: browserArea('session'), sync: browserArea('sync') } satisfies Record<
-  string,
-  Area
->;
+/** Parses a value, and has the part that the schema refused. Nothing stored, `undefined` or `null`, is not damage. */
+export type Read<T> = (raw: unknown) => { value: T; refused?: unknown };
+
+export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
+  return (raw) => {
+    if (raw == null) return { value: fallback };
+    const parsed = schema.safeParse(raw);
+    return parsed.success ? { value: parsed.data } : { value: fallback, refused: raw };
+  };
+}
+
+/** Reads entry by entry, so that a damaged one does not affect the others. */
+export function readEntries<T>(entry: z.ZodMiniType<T>): Read<Record<string, T>> {
+  return (raw) => {
+    if (raw == null) return { value: {} };
+    if (typeof raw !== 'object' || Array.isArray(raw)) return { value: {}, refused: raw };
+    const good: [string, T][] = [];
+    const bad: [string, unknown][] = [];
+    for (const [name, value] of Object.entries(raw)) {
+      const parsed = entry.safeParse(value);
+      if (parsed.success) good.push([name, parsed.data]);
+      else bad.push([name, value]);
+    }
+    const value = Object.fromEntries(good);
+    return bad.length === 0 ? { value } : { value, refused: Object.fromEntries(bad) };
+  };
+}
+
+const areas = { kept: keptArea, session: browserArea('session'), sync: browserArea('sync') };
 
 /** Area and name of what outlives the browser. Content scripts cannot reach `kept`. */
 export type StorageKey = `${'kept' | 'sync'}:${string}`;
@@ -127,42 +152,6 @@ export function mapValues<T>(
   change: (value: T, name: string) => T,
 ): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
-}
-
-/** A parsed value, and the part that the schema refused. */
-export interface Reading<T> {
-  value: T;
-  refused?: unknown;
-}
-
-/** Nothing stored, `undefined` or `null`, is not damage. */
-export type Read<T> = (raw: unknown) => Reading<T>;
-
-const absent = (raw: unknown): boolean => raw === null || raw === undefined;
-
-export function readWhole<T>(schema: z.ZodMiniType<T>, fallback: T): Read<T> {
-  return (raw) => {
-    if (absent(raw)) return { value: fallback };
-    const parsed = schema.safeParse(raw);
-    return parsed.success ? { value: parsed.data } : { value: fallback, refused: raw };
-  };
-}
-
-/** Reads entry by entry, so that a damaged one does not affect the others. */
-export function readEntries<T>(entry: z.ZodMiniType<T>): Read<Record<string, T>> {
-  return (raw) => {
-    if (absent(raw)) return { value: {} };
-    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { value: {}, refused: raw };
-    const good: [string, T][] = [];
-    const bad: [string, unknown][] = [];
-    for (const [name, value] of Object.entries(raw)) {
-      const parsed = entry.safeParse(value);
-      if (parsed.success) good.push([name, parsed.data]);
-      else bad.push([name, value]);
-    }
-    const value = Object.fromEntries(good);
-    return bad.length === 0 ? { value } : { value, refused: Object.fromEntries(bad) };
-  };
 }
 
 /** One value per network; by default that of the network in use. */

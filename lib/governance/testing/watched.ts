@@ -3,6 +3,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { createReceiver } from '#lib/governance/receive.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import { createGovernanceWatcher } from '#lib/governance/watcher.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
@@ -57,7 +58,7 @@ export function watched(
   });
   const { coverage, castVotes, streamState } = context.store;
   return {
-    watcher: createGovernanceWatcher(context),
+    watcher: createGovernanceWatcher(context, createReceiver(context)),
     clock,
     seen,
     settings,
