@@ -24,11 +24,6 @@ export const assetSchema = object(() => ({
 export type AssetDetails = z.infer<typeof assetDetailsSchema>;
 export type Asset = z.infer<typeof assetSchema>;
 
-interface ListedAssets {
-  assets: Asset[];
-  unreadable: string[];
-}
-
 const paged = { path: '/api/v2/assets', member: 'assets', row: assetSchema };
 
 /**
@@ -36,7 +31,10 @@ const paged = { path: '/api/v2/assets', member: 'assets', row: assetSchema };
  *
  * Core nodes serve `/assets`. Data nodes answer it with 404 and have the same list, paged, at `/api/v2/assets`.
  */
-export async function listAssets(api: DataApi, options: RequestOptions = {}): Promise<ListedAssets> {
+export async function listAssets(
+  api: DataApi,
+  options: RequestOptions = {},
+): Promise<{ assets: Asset[]; unreadable: string[] }> {
   let body: unknown;
   try {
     body = await getJson(api, '/assets', {}, options);

@@ -22,12 +22,7 @@ export interface DataApi {
   /** Resolves soon, when the best address is known. Absent where there is nothing to choose. */
   ready?: () => Promise<void>;
   /** The nodes that are known to be the network's and up to date, with the time of a block that each has. */
-  trusted?: () => Promise<TrustedNode[]>;
-}
-
-export interface TrustedNode {
-  api: DataApi;
-  blockAt: UnixMs;
+  trusted?: () => Promise<{ api: DataApi; blockAt: UnixMs }[]>;
 }
 
 export interface RequestOptions {
