@@ -4,7 +4,7 @@ import type { PortSender } from '#lib/platform.ts';
 export const unknownOrigin = 'null';
 
 /** Whether `text` is a web origin exactly as browsers write it. */
-export function isWebOrigin(text: string): boolean {
+function isWebOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
