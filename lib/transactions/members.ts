@@ -12,6 +12,8 @@ export interface Reading {
   /** Lists by their path. */
   lists?: Readonly<Record<string, ItemList>>;
   warnings?: (members: Members) => PlainMessageKey[];
+  /** Whether a transaction with such an item is always asked about. */
+  asks?: true;
 }
 
 /** A list of like items, shown as a table. */
@@ -20,8 +22,6 @@ export interface ItemList extends Omit<Reading, 'lists'> {
   /** The members that have a column. Without any, the sentence of the item has one. */
   columns: readonly string[];
   line?: Sentence;
-  /** Whether a transaction with such an item is always asked about. */
-  asks?: true;
 }
 
 /** One kind of transaction. Its title is the message `tx_title_` and its name. */
@@ -76,32 +76,40 @@ function leavesUnder(leaves: readonly Leaf[], steps: readonly string[]): Leaf[] 
     .map((leaf) => ({ ...leaf, path: leaf.path.slice(steps.length) }));
 }
 
-/** The index of the item of the list at `list` that a leaf is of; null if of none. An object with numbers for names is not a list. */
-export function itemIndex({ path }: Leaf, list: string): number | null {
+/** Whether a leaf is in an item of the list at `list`. An object with numbers for names is not a list. */
+function isInList({ path }: Leaf, list: string): boolean {
   const steps = list.split('.');
-  const index = path[steps.length];
-  return typeof index === 'number' && steps.every((step, at) => path[at] === step) ? index : null;
+  return typeof path[steps.length] === 'number' && steps.every((step, at) => path[at] === step);
 }
 
-/** The values of a transaction, of a message in it, or of one item of a list in it. */
+/** The leaves of each item of the list at `list`, in order, as leaves whose paths begin there. */
+function leavesOfItems(leaves: readonly Leaf[], list: string): Leaf[][] {
+  const depth = list.split('.').length;
+  const found = leaves.filter((leaf) => isInList(leaf, list));
+  return [...Map.groupBy(found, ({ path }) => path[depth]).values()].map((item) =>
+    item.map(({ path, value }) => ({ path: path.slice(depth + 1), value })),
+  );
+}
+
+/** The values of a transaction, of a message in it, or of one item of a list in it. Paths begin there. */
 export class Members {
+  readonly reading: Reading;
+  readonly leaves: readonly Leaf[];
   readonly names: KnownNames;
-  readonly #reading: Reading;
-  readonly #leaves: readonly Leaf[];
   readonly #byPath: ReadonlyMap<string, Leaf>;
   readonly #outer: Members | undefined;
 
   /** `outer` is the transaction around an item. */
   constructor(reading: Reading, leaves: readonly Leaf[], names: KnownNames, outer?: Members) {
+    this.reading = reading;
+    this.leaves = leaves;
     this.names = names;
-    this.#reading = reading;
-    this.#leaves = leaves;
     this.#byPath = new Map(leaves.map((leaf) => [pathText(leaf.path), leaf]));
     this.#outer = outer;
   }
 
   field({ path, value }: Leaf): Field | undefined {
-    const { label, term, inTable } = memberAt(this.#reading.terms, path);
+    const { label, term, inTable } = memberAt(this.reading.terms, path);
     const isPlain = (typeof value !== 'object' || value === null) && term.is !== 'list' && !isMessage(term);
     return inTable && isPlain ? { ...term, label } : undefined;
   }
@@ -110,7 +118,7 @@ export class Members {
   isReal(leaf: Leaf): boolean {
     const { path, value } = leaf;
     if (typeof value !== 'object' || value === null) return this.field(leaf) !== undefined;
-    const { terms, lists = {} } = this.#reading;
+    const { terms, lists = {} } = this.reading;
     const { term, inTable } = memberAt(terms, path);
     if (Array.isArray(value)) return (inTable && term.is === 'list') || Object.hasOwn(lists, pathText(path));
     return inTable && term.is !== 'list' && isMessage(term);
@@ -145,7 +153,7 @@ export class Members {
 
   /** The message at `path`, read in its own way. */
   part(path: string, reading: Reading): Members {
-    return new Members(reading, leavesUnder(this.#leaves, path.split('.')), this.names, this);
+    return new Members(reading, leavesUnder(this.leaves, path.split('.')), this.names, this);
   }
 
   /** Whether there is a member at that path. */
@@ -153,9 +161,20 @@ export class Members {
     return this.#byPath.keys().some((member) => isWithin(member, path));
   }
 
+  /** The leaves that are in no item. */
+  get own(): Leaf[] {
+    const lists = Object.keys(this.reading.lists ?? {});
+    return this.leaves.filter((leaf) => !lists.some((list) => isInList(leaf, list)));
+  }
+
   /** How many items the list at that path has. */
   count(list: string): number {
-    return new Set(this.#leaves.map((leaf) => itemIndex(leaf, list)).filter((index) => index !== null)).size;
+    return leavesOfItems(this.leaves, list).length;
+  }
+
+  /** The items of the list at that path, in order. */
+  items(path: string, list: ItemList): Members[] {
+    return leavesOfItems(this.leaves, path).map((leaves) => new Members(list, leaves, this.names, this));
   }
 }
 

@@ -2,7 +2,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { pathText } from '#lib/json/scan.ts';
 import { termOf } from '#lib/terms/term.ts';
 import type { Line } from './line.ts';
-import { type ItemList, isAbsent, itemIndex, type Leaf, Members } from './members.ts';
+import { type ItemList, isAbsent, type Leaf, type Members } from './members.ts';
 import { type Meaning, meaningOf, shown, transactionValue } from './resolve.ts';
 
 export interface SummaryRow {
@@ -55,44 +55,27 @@ export interface SummaryTable {
   rows: { number: string; cells: Line[]; more: SummaryRow[] }[];
 }
 
-export interface Item {
-  /** Paths begin within the item. */
-  leaves: Leaf[];
-  members: Members;
-  number: number;
-}
-
-/** The items of the list at `path`, in order. */
-export function itemsIn(path: string, leaves: readonly Leaf[], list: ItemList, outer: Members): Item[] {
-  const length = path.split('.').length + 1;
-  const found = leaves.filter((leaf) => itemIndex(leaf, path) !== null);
-  return [...Map.groupBy(found, (leaf) => Number(leaf.path[length - 1]))].map(([index, whole]) => {
-    const leaves = whole.map((leaf) => ({ ...leaf, path: leaf.path.slice(length) }));
-    return { number: index + 1, leaves, members: new Members(list, leaves, outer.names, outer) };
-  });
-}
-
 /** Null without items. */
-export function tableOf(list: ItemList, items: readonly Item[]): SummaryTable | null {
+export function tableOf(list: ItemList, items: readonly Members[]): SummaryTable | null {
   const [first] = items;
   if (first === undefined) return null;
   const line = list.columns.length === 0 ? list.line : undefined;
-  const isOneMarket = items.every(({ members }) => members.value('marketId') === first.members.value('marketId'));
+  const isOneMarket = items.every((members) => members.value('marketId') === first.value('marketId'));
   const columns = list.columns.filter(
-    (path) => !(isOneMarket && path === 'marketId') && items.some(({ members }) => !isAbsent(members.value(path))),
+    (path) => !(isOneMarket && path === 'marketId') && items.some((members) => !isAbsent(members.value(path))),
   );
   const isDrawn = (path: string): boolean => columns.includes(path) || (isOneMarket && path === 'marketId');
   return {
     caption: t(list.caption),
-    market: isOneMarket && !isAbsent(first.members.value('marketId')) ? shown(first.members, 'marketId') : null,
+    market: isOneMarket && !isAbsent(first.value('marketId')) ? shown(first, 'marketId') : null,
     columns: [...(line ? [t('tx_column_line')] : []), ...columns.map((name) => termOf(list.terms, name).label ?? name)],
-    rows: items.map(({ number, leaves, members }) => ({
-      number: `${number}`,
+    rows: items.map((members, index) => ({
+      number: `${index + 1}`,
       cells: [
         ...(line ? [line(members)] : []),
         ...columns.map((path) => (isAbsent(members.value(path)) ? [] : shown(members, path))),
       ],
-      more: leaves
+      more: members.leaves
         .filter((leaf) => !isDrawn(pathText(leaf.path)) && !isEmpty(members, leaf))
         .map((leaf) => rowOf(members, leaf)),
     })),

@@ -4,9 +4,9 @@ import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, lineText, unknownWords } from './line.ts';
-import { hasOddName, type ItemList, itemIndex, type Leaf, leavesOf, Members, type TransactionKind } from './members.ts';
+import { hasOddName, type Leaf, leavesOf, Members, type TransactionKind } from './members.ts';
 import { meaningOf } from './resolve.ts';
-import { isEmpty, itemsIn, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
+import { isEmpty, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import { say } from './sentence.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
@@ -22,12 +22,6 @@ export interface TransactionSummary {
   final: PlainMessageKey | null;
   /** Some rows are left out or odd, so the raw text must be shown. */
   needsRaw: boolean;
-}
-
-interface Part {
-  reading: TransactionKind | ItemList;
-  members: Members;
-  leaves: readonly Leaf[];
 }
 
 /** Values that are shown, at most. */
@@ -67,15 +61,10 @@ function pathsOf(terms: Terms): string[] {
   });
 }
 
-/** The transaction without its lists, and each item of these. */
-function partsOf(kind: TransactionKind, leaves: readonly Leaf[], names: KnownNames): [Part, ...Part[]] {
-  const members = new Members(kind, leaves, names);
-  const lists = Object.entries(kind.lists ?? {});
-  const own = leaves.filter((leaf) => lists.every(([path]) => itemIndex(leaf, path) === null));
-  const items = lists.flatMap(([path, list]) =>
-    itemsIn(path, leaves, list, members).map((item) => ({ ...item, reading: list })),
-  );
-  return [{ members, leaves: own, reading: kind }, ...items];
+/** The transaction, and each item of its lists. */
+function partsOf(kind: TransactionKind, leaves: readonly Leaf[], names: KnownNames): [Members, ...Members[]] {
+  const whole = new Members(kind, leaves, names);
+  return [whole, ...Object.entries(kind.lists ?? {}).flatMap(([path, list]) => whole.items(path, list))];
 }
 
 function knownTransaction(
@@ -84,18 +73,17 @@ function knownTransaction(
   leaves: readonly Leaf[],
   names: KnownNames,
 ): TransactionSummary {
-  const [whole, ...items] = partsOf(kind, leaves, names);
-  const { members } = whole;
-  const parts = [whole, ...items];
+  const parts = partsOf(kind, leaves, names);
+  const [whole] = parts;
   // In the order of the table, and what is not in it last.
   const order = new Map(pathsOf(kind.terms).map((path, index) => [path, index]));
   const rank = ({ path }: Leaf): number =>
     order.get(path.filter((step) => typeof step === 'string').join('.')) ?? order.size;
-  const own = whole.leaves.filter(({ path }) => path.length > 0).sort((a, b) => rank(a) - rank(b));
-  const all = [...own, ...leaves.filter((leaf) => !whole.leaves.includes(leaf))];
-  const seen = all.slice(0, mostValues);
+  const own = whole.own.filter(({ path }) => path.length > 0).sort((a, b) => rank(a) - rank(b));
+  const all = [...own, ...new Set(leaves).difference(new Set(whole.own))];
+  const seen = new Members(kind, all.slice(0, mostValues), names);
   const hasLeaf = (is: (members: Members, leaf: Leaf) => boolean): boolean =>
-    parts.some(({ members, leaves }) => leaves.some((leaf) => is(members, leaf)));
+    parts.some((members) => members.own.some((leaf) => is(members, leaf)));
   const isStrange = hasLeaf((members, leaf) => !members.isReal(leaf));
   const isUnscaled = hasLeaf(
     (members, leaf) =>
@@ -105,19 +93,14 @@ function knownTransaction(
   const strangeLine = say('tx_line_more', { line: kind.line, more: () => unknownWords('tx_line_unknown_values') });
   const general = generalWarnings(all);
   const warnings = [
-    ...parts.flatMap(({ reading, members }) => reading.warnings?.(members) ?? []),
+    ...parts.flatMap((members) => members.reading.warnings?.(members) ?? []),
     ...(isUnscaled ? (['tx_warn_unknown_market'] as const) : []),
   ];
   return {
     title: t(`tx_title_${name}`),
-    line: isStrange ? strangeLine(members) : kind.line(members),
-    rows: own
-      .slice(0, mostValues)
-      .filter((leaf) => !isEmpty(members, leaf))
-      .map((leaf) => rowOf(members, leaf)),
-    tables: Object.entries(kind.lists ?? {}).flatMap(
-      ([path, list]) => tableOf(list, itemsIn(path, seen, list, members)) ?? [],
-    ),
+    line: (isStrange ? strangeLine : kind.line)(whole),
+    rows: seen.own.filter((leaf) => !isEmpty(seen, leaf)).map((leaf) => rowOf(seen, leaf)),
+    tables: Object.entries(kind.lists ?? {}).flatMap(([path, list]) => tableOf(list, seen.items(path, list)) ?? []),
     warnings: [...new Set(warnings).keys().map((key) => t(key)), ...general],
     final: kind.final ?? null,
     needsRaw: general.length > 0,
@@ -202,6 +185,6 @@ export function isUnderstood(kind: string, transaction: string): boolean {
   const read = leaves && readKind(kind, leaves);
   if (!read?.reading) return false;
   return partsOf(read.reading, read.leaves, noNames).every(
-    ({ reading, members, leaves }) => !('asks' in reading) && leaves.every((leaf) => isUnderstoodIn(members, leaf)),
+    (members) => !members.reading.asks && members.own.every((leaf) => isUnderstoodIn(members, leaf)),
   );
 }

@@ -12,6 +12,7 @@ import { VoteBox } from '#components/governance/vote-box.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
+import { weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { recordsQuery } from '#lib/explorer/list-queries.ts';
 import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -123,8 +124,9 @@ const outcomes: ReadonlySet<string> = new Set(['STATE_DECLINED', 'STATE_REJECTED
 
 /** The user's own vote and what the votes say, beside why and what it changes; then the voters, and what is looked up only. */
 function Contents({ record, proposal }: { record: ProposalRecord; proposal: Proposal }) {
-  const { parts = [], votes, proposalId } = record;
+  const { parts = [], proposalId } = record;
   const current = useCurrentState(record);
+  const votes = useMemo(() => weighVotes(record.votes), [record.votes]);
   return (
     <>
       <div class="gov-columns">

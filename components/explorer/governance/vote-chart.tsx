@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
-import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { type CoursePoint, voteCourse, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
+import { type CoursePoint, voteCourse, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { exactPercent, roundPercent } from '#lib/format/amounts.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
@@ -29,9 +29,9 @@ function stepLine(points: readonly CoursePoint[], x: (at: number) => number, end
  * The share of the votes that is for, from the opening of the vote to its end, with what is needed and where one is now; and
  * the same in words. Nothing where there is no course to draw.
  */
-export function VoteChart({ proposal, votes }: { proposal: Proposal; votes: readonly Vote[] }) {
+export function VoteChart({ proposal, votes }: { proposal: Proposal; votes: WeighedVotes }) {
   const now = useExplorer().now.value;
-  const course = useMemo(() => voteCourse(weighVotes(votes)), [votes]);
+  const course = useMemo(() => voteCourse(votes.all), [votes]);
   const [first, last] = [course?.points[0], course?.points.at(-1)];
   if (course === null || first === undefined || last === undefined) return null;
   const { closesAt, requiredMajority } = proposalMembers(proposal);

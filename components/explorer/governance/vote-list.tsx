@@ -8,7 +8,7 @@ import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { sideName, sides } from '#components/governance/voting.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
-import { orderVotes, type WeighedVote, weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
+import { orderVotes, type WeighedVote, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { columnDecimal, wholeUnits } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
@@ -72,21 +72,21 @@ function tokens(raw: string, token: Asset | null): string | undefined {
 }
 
 export function VoteList(props: {
-  votes: readonly Vote[];
+  votes: WeighedVotes;
   proposalId: string;
   current: Pick<TermsContext, 'token' | 'marketOf'>;
 }) {
-  const { votes, proposalId } = props;
+  const { proposalId } = props;
+  const votes = props.votes.all;
   const { token, marketOf } = props.current;
   const asSent = useAsSent();
   const [order, setOrder] = useState('-weight');
   const { voting, settings } = useExplorer();
   const keys = useOwnKeys(voting.value);
   const ownNames = useMemo(() => new Map(keys.map(({ publicKey, name }) => [publicKey, name])), [keys]);
-  const weighed = useMemo(() => weighVotes(votes), [votes]);
-  const ordered = useMemo(() => orderVotes(weighed, order, ownNames), [weighed, order, ownNames]);
+  const ordered = useMemo(() => orderVotes(votes, order, ownNames), [votes, order, ownNames]);
   const hasLiquidity = votes.some(
-    (vote) => sharePercent(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
+    ({ vote }) => sharePercent(vote.totalEquityLikeShareWeight) !== '' || sharesInBatch(vote, marketOf).length > 0,
   );
   // As sent, every member of a vote; otherwise what some of the votes have.
   const columns: (Column<WeighedVote> & { shown?: boolean })[] = [

@@ -1,20 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { EnumChip, type Looks } from '#components/controls.tsx';
 import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import { reasonText } from '#components/governance/proposal-state.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
-import type { Proposal, Vote } from '#lib/data-api/schema/proposal.ts';
-import {
-  countVotes,
-  liquidityShareOf,
-  type Measure,
-  majorityOf,
-  type VoteCount,
-} from '#lib/explorer/governance/vote-measure.ts';
+import type { Proposal } from '#lib/data-api/schema/proposal.ts';
+import { liquidityShareOf, type Measure, majorityOf } from '#lib/explorer/governance/vote-measure.ts';
 import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
+import { liquidityOf, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { exactPercent, roundPercent, shortTokenAmount, sidePercents } from '#lib/format/amounts.ts';
-import { addDecimals, compareDecimals, type Decimal, decimalText, zero } from '#lib/format/decimal.ts';
+import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
@@ -83,23 +77,20 @@ function MeasureBar(props: { measure: Measure; opposed?: boolean; alternative: s
 }
 
 /** For against against on one scale, with the majority that is needed: tokens decide, and the parties are one line. */
-function Majority(props: { count: VoteCount; proposal: Proposal; token: Asset | null }) {
+function Majority(props: { votes: WeighedVotes; proposal: Proposal; token: Asset | null }) {
   const { proposal, token } = props;
-  const { yes, no } = props.count;
-  // Balances are sent from the first vote on. Their sums are exact, where the weights of a closed vote have been rounded.
-  const hasBalances = compareDecimals(addDecimals(yes.balance, no.balance), zero) > 0;
-  const [yesPart, noPart] = hasBalances ? [yes.balance, no.balance] : [yes.weight, no.weight];
-  const measure = majorityOf(yesPart, noPart, proposalMembers(proposal).requiredMajority);
+  const { yes, no, inTokens } = props.votes;
+  const measure = majorityOf(yes.weight, no.weight, proposalMembers(proposal).requiredMajority);
   const open = isVotable(proposal.state);
   const reached = open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
-  const parties = t('votes_counts', { no: plural('voters', no.count), yes: plural('voters', yes.count) });
+  const parties = t('votes_counts', { no: plural('voters', no.votes.length), yes: plural('voters', yes.votes.length) });
   const side = (words: string, part: Decimal): string => {
-    const amount = hasBalances ? shortTokenAmount(decimalText(part), token) : null;
+    const amount = inTokens ? shortTokenAmount(decimalText(part), token) : null;
     return amount === null ? words : `${words} · ${amount}`;
   };
   const [yesPercent, noPercent] = sidePercents(measure?.share ?? 0);
-  const yesWords = side(t('votes_yes', { percent: yesPercent }), yesPart);
-  const noWords = side(t('votes_no', { percent: noPercent }), noPart);
+  const yesWords = side(t('votes_yes', { percent: yesPercent }), yes.weight);
+  const noWords = side(t('votes_no', { percent: noPercent }), no.weight);
   return (
     <Standing title={t('ex_gov_by_weight')} reached={reached} open={open}>
       {measure === null ? (
@@ -114,18 +105,20 @@ function Majority(props: { count: VoteCount; proposal: Proposal; token: Asset | 
         </>
       )}
       <p class="soft small" data-testid="parties">
-        {yes.count + no.count === 0 ? t('votes_none') : `${parties}. ${t('ex_gov_count_decides_nothing')}`}
+        {yes.votes.length + no.votes.length === 0
+          ? t('votes_none')
+          : `${parties}. ${t('ex_gov_count_decides_nothing')}`}
       </p>
     </Standing>
   );
 }
 
 /** How many tokens have voted. No service has the total, so before the vote closes it may or may not be enough. */
-function Participation(props: { count: VoteCount; proposal: Proposal; token: Asset | null }) {
+function Participation(props: { votes: WeighedVotes; proposal: Proposal; token: Asset | null }) {
   const { proposal, token } = props;
+  const { yes, no, inTokens } = props.votes;
   const required = proposalMembers(proposal).requiredParticipation;
-  const voted = addDecimals(props.count.yes.balance, props.count.no.balance);
-  const amount = compareDecimals(voted, zero) > 0 ? shortTokenAmount(decimalText(voted), token) : null;
+  const amount = inTokens ? shortTokenAmount(decimalText(addDecimals(yes.weight, no.weight)), token) : null;
   return (
     <Standing title={t('ex_gov_participation')} reached={voteOutcome(proposal).participation} testId="participation">
       <p class="small">
@@ -140,17 +133,16 @@ function Participation(props: { count: VoteCount; proposal: Proposal; token: Ass
 }
 
 /** What the liquidity providers of a market have voted on its update: it counts where too few tokens have voted. */
-function LiquidityMeasures(props: { proposal: Proposal; count: VoteCount; name?: string }) {
-  const { proposal, name = t('ex_gov_by_provider') } = props;
-  const { yes, no } = props.count;
+function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; name: string; market?: string }) {
+  const { proposal, name } = props;
+  const voted = liquidityOf(props.votes, props.market);
   const open = isVotable(proposal.state);
   const { requiredMajorityLp, requiredParticipationLp } = proposal.batchTerms?.proposalParams ?? {
     requiredMajorityLp: proposal.requiredLiquidityProviderMajority,
     requiredParticipationLp: proposal.requiredLiquidityProviderParticipation,
   };
-  const majority = liquidityShareOf(yes.providerWeight, requiredMajorityLp);
-  const all = addDecimals(yes.providerWeight, no.providerWeight);
-  const participation = liquidityShareOf(all, requiredParticipationLp);
+  const majority = liquidityShareOf(voted.yes, requiredMajorityLp);
+  const participation = liquidityShareOf(voted.all, requiredParticipationLp);
   const bars = [
     {
       title: name,
@@ -188,35 +180,28 @@ function marketsChanged(proposal: Proposal): Set<string> {
   );
 }
 
-function countSharesIn(votes: readonly Vote[], market: string): VoteCount {
-  return countVotes(
-    votes.map((vote) => {
-      const share = vote.elsPerMarket?.find(({ marketId }) => marketId === market)?.els ?? '';
-      return { ...vote, totalEquityLikeShareWeight: share };
-    }),
-  );
-}
-
 export function VoteSummary(props: {
   proposal: Proposal;
-  votes: readonly Vote[];
+  votes: WeighedVotes;
   current: Pick<TermsContext, 'token' | 'marketOf'>;
 }) {
   const { proposal, votes } = props;
   const { token, marketOf } = props.current;
-  const count = useMemo(() => countVotes(votes), [votes]);
-  const { other, unreadable } = count;
+  const { all, yes, no, unreadable } = votes;
+  const other = all.length - yes.votes.length - no.votes.length;
   const reason = proposal.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
   return (
     <div class="stack" data-testid="vote-summary">
       {reason !== null && <p class="alert-reason">{t('alert_reason', { reason })}</p>}
-      <Majority count={count} proposal={proposal} token={token} />
-      <Participation count={count} proposal={proposal} token={token} />
-      {isMarketUpdate(proposal) && <LiquidityMeasures proposal={proposal} count={count} />}
+      <Majority votes={votes} proposal={proposal} token={token} />
+      <Participation votes={votes} proposal={proposal} token={token} />
+      {isMarketUpdate(proposal) && (
+        <LiquidityMeasures proposal={proposal} votes={votes} name={t('ex_gov_by_provider')} />
+      )}
       {[...marketsChanged(proposal)].map((id) => {
         const market = escapeInvisible(marketOf(id)?.code || shortenKey(id));
         const name = t('ex_gov_providers_of', { market });
-        return <LiquidityMeasures key={id} proposal={proposal} count={countSharesIn(votes, id)} name={name} />;
+        return <LiquidityMeasures key={id} proposal={proposal} votes={votes} market={id} name={name} />;
       })}
       {other > 0 && <p class="soft small">{plural('ex_gov_other_votes', other)}</p>}
       {unreadable > 0 && <p class="soft small">{plural('ex_gov_unreadable_votes', unreadable)}</p>}

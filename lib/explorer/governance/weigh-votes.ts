@@ -12,21 +12,57 @@ export interface WeighedVote {
   at: number;
 }
 
-const sides: ReadonlySet<string> = new Set(['VALUE_YES', 'VALUE_NO']);
+interface Side {
+  votes: readonly Vote[];
+  /** To the last digit. */
+  weight: Decimal;
+}
 
-/** Weights are worked out when a vote closes, rounded. Balances are sent from the first vote on, and exact. */
-export function weighVotes(votes: readonly Vote[]): WeighedVote[] {
-  const sum = (parts: readonly Decimal[]): Decimal => parts.reduce(addDecimals, zero);
-  const of = (member: 'totalGovernanceTokenBalance' | 'totalGovernanceTokenWeight'): Decimal[] =>
-    votes.map((vote) => (sides.has(vote.value) ? (parseDecimal(vote[member] || '0') ?? zero) : zero));
-  const balances = of('totalGovernanceTokenBalance');
-  const weights = compareDecimals(sum(balances), zero) > 0 ? balances : of('totalGovernanceTokenWeight');
-  const whole = sum(weights);
-  return votes.map((vote, index) => {
-    const weight = weights[index] ?? zero;
+export interface WeighedVotes {
+  all: readonly WeighedVote[];
+  yes: Side;
+  no: Side;
+  /** Whether weights are governance tokens. */
+  inTokens: boolean;
+  /** Votes with a balance or a weight that is no number; the rest of such a vote counts. */
+  unreadable: number;
+}
+
+const weights = ['totalGovernanceTokenBalance', 'totalGovernanceTokenWeight', 'totalEquityLikeShareWeight'] as const;
+
+const isSided = ({ value }: Vote): boolean => value === 'VALUE_YES' || value === 'VALUE_NO';
+
+const sumOf = (votes: readonly Vote[], part: (vote: Vote) => string): Decimal =>
+  votes.reduce((sum, vote) => addDecimals(sum, parseDecimal(part(vote) || '0') ?? zero), zero);
+
+/**
+ * Weights are worked out when a vote closes, rounded. Balances are sent from the first vote on, and exact. Each party's latest
+ * vote is expected once.
+ */
+export function weighVotes(votes: readonly Vote[]): WeighedVotes {
+  const sides = votes.filter(isSided);
+  const inTokens = sumOf(sides, (vote) => vote.totalGovernanceTokenBalance).units > 0n;
+  const name = inTokens ? 'totalGovernanceTokenBalance' : 'totalGovernanceTokenWeight';
+  const weigh = (votes: readonly Vote[]): Side => ({ votes, weight: sumOf(votes, (vote) => vote[name]) });
+  const whole = weigh(sides).weight;
+  const all = votes.map((vote) => {
+    const { weight } = weigh(isSided(vote) ? [vote] : []);
     const at = unixMilliseconds(vote.timestamp, 'nanoseconds') ?? 0;
     return { vote, weight, share: Math.min(1, Math.max(0, shareOf(weight, whole))), at };
   });
+  const isUnreadable = (vote: Vote): boolean => weights.some((name) => parseDecimal(vote[name] || '0') === null);
+  const yes = weigh(votes.filter(({ value }) => value === 'VALUE_YES'));
+  const no = weigh(votes.filter(({ value }) => value === 'VALUE_NO'));
+  return { all, yes, no, inTokens, unreadable: sides.filter(isUnreadable).length };
+}
+
+/** The parts of all liquidity that have voted, for and in all: of the market that a proposal changes, or a batch by its ID. */
+export function liquidityOf({ yes, no }: WeighedVotes, market?: string): { yes: Decimal; all: Decimal } {
+  const share = ({ elsPerMarket, totalEquityLikeShareWeight }: Vote): string =>
+    market === undefined
+      ? totalEquityLikeShareWeight
+      : (elsPerMarket?.find(({ marketId }) => marketId === market)?.els ?? '');
+  return { yes: sumOf(yes.votes, share), all: sumOf([...yes.votes, ...no.votes], share) };
 }
 
 /** By `time` or `weight`, with a minus for descending; votes of `own` keys come first in any order. */
