@@ -177,11 +177,13 @@ export function Done({ children }: { children: ComponentChildren }) {
   );
 }
 
-export function Empty(props: { icon: IconName; title: string; children: ComponentChildren }) {
+/** Why there is nothing to show, and `children` to change that. */
+export function Empty(props: { icon: IconName; title: string; text?: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
       <Icon name={props.icon} size={24} />
       <h2>{props.title}</h2>
+      {props.text !== undefined && <p>{props.text}</p>}
       {props.children}
     </div>
   );

@@ -17,7 +17,7 @@ export function submits(run: () => void): (event: Event) => void {
 export function TextField(
   props: Pick<
     ComponentProps<'input'>,
-    'placeholder' | 'inputMode' | 'disabled' | 'readOnly' | 'onBlur' | 'onChange' | 'onKeyDown'
+    'placeholder' | 'inputMode' | 'maxLength' | 'disabled' | 'readOnly' | 'onBlur' | 'onChange' | 'onKeyDown'
   > & {
     name: string;
     label: string;

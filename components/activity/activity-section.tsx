@@ -138,9 +138,11 @@ export function ActivitySection({ state }: { state: ActivityState }) {
       {Object.keys(state.activity).length > 0 ? (
         <Log {...state} />
       ) : (
-        <Empty icon={keep ? 'list' : 'off'} title={t(keep ? 'activity_empty' : 'activity_empty_off')}>
-          <p>{t(keep ? 'activity_empty_hint' : 'activity_empty_off_hint')}</p>
-        </Empty>
+        <Empty
+          icon={keep ? 'list' : 'off'}
+          title={t(keep ? 'activity_empty' : 'activity_empty_off')}
+          text={t(keep ? 'activity_empty_hint' : 'activity_empty_off_hint')}
+        />
       )}
     </Section>
   );

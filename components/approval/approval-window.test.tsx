@@ -7,9 +7,9 @@ import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
+import { armingMs } from './answer-buttons.tsx';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
-import { armingMs } from './use-armed.ts';
 
 function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApproval {
   const [origin, domain] = [`https://app.${id}.example`, `${id}.example`];

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button, Failure, JobButton, Notice, useTask } from '#components/controls.tsx';
+import { JobButton, Notice } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Breakable } from '#components/site-name.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
@@ -28,8 +28,6 @@ export function ConnectRequest(props: {
   const [networkId, choose] = useState(networks[0]?.id);
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const { tone, icon, title, text } = explainState(wallet);
-  /** Denies, and blocks the site for good. */
-  const blocking = useTask(() => command('site.block', { origin: asker.origin }));
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
   return (
@@ -105,13 +103,13 @@ export function ConnectRequest(props: {
         </p>
         {!isPractice && (
           <div>
-            <Button id="block" look="quiet" compact disabled={blocking.busy} onClick={blocking.run}>
+            {/* It denies, too. */}
+            <JobButton id="block" look="quiet" compact job={() => command('site.block', { origin: asker.origin })}>
               {t('answer_block')}
-            </Button>
+            </JobButton>
             <p class="soft small">
               <Breakable text={t('answer_block_scope', { site: asker.host.registrable.replace(/\.+$/, '') })} />
             </p>
-            {blocking.failure !== null && <Failure sentence={blocking.failure} />}
           </div>
         )}
       </div>

@@ -7,9 +7,9 @@ import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { allNames, ids } from '#sandbox/data/real-transactions.ts';
+import { armingMs } from './answer-buttons.tsx';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
-import { armingMs } from './use-armed.ts';
 
 const publicKey = '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e';
 const vote = '{"voteSubmission":{"proposalId":"abc","value":"VALUE_YES","nonce":18446744073709551615}}';

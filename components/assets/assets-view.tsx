@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Button, CopyButton, Empty, Fact, Notice, Skeleton, useTask } from '#components/controls.tsx';
+import { Button, CopyButton, Empty, Fact, JobButton, Notice, Skeleton } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { ShortKey } from '#components/site-name.tsx';
-import { assetColumns, parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
+import { assetColumns, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
 import { isRateLimit } from '#lib/data-api/data-api-error.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
@@ -80,7 +80,6 @@ interface AssetsProps {
 /** Why the list could not be loaded, with a retry. A list that is there is only not the latest. */
 function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error: string; isOld: boolean }) {
   const { failure } = state;
-  const { run, busy } = useTask(onRefresh);
   const isLimited = failure?.kind === 'refused' && isRateLimit(failure.refusal);
   return (
     <div role="alert" data-testid="assets-failure" data-pause={isLimited}>
@@ -89,9 +88,9 @@ function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error
         icon={isLimited ? 'waiting' : 'warning'}
         title={t(isLimited ? 'ex_failed_pause' : isOld ? 'assets_failed_stale' : 'assets_failed_title')}
         actions={
-          <Button look="primary" onClick={run} disabled={busy}>
+          <JobButton look="primary" job={onRefresh}>
             {t('try_again')}
-          </Button>
+          </JobButton>
         }
       >
         {error}
@@ -115,7 +114,7 @@ export function AssetsView(props: AssetsProps) {
   const found = useMemo(() => searchAssets(assets, query), [assets, query]);
   // Not drawn again when only the age changes.
   const rows = useMemo(() => {
-    const sorted = sortAssets(found, parseAssetOrder(''));
+    const sorted = sortAssets(found);
     return sorted.slice(0, shown).map((asset) => <AssetRow key={asset.id} asset={asset} />);
   }, [found]);
   const known = fetchedAt !== null;
@@ -125,9 +124,7 @@ export function AssetsView(props: AssetsProps) {
       {error !== null && <AssetsFailure {...props} error={error} isOld={age !== null} />}
       {!known && error === null && <Skeleton rows={6} />}
       {known && assets.length === 0 && error === null && (
-        <Empty icon="coins" title={t('assets_empty_title')}>
-          <p>{t('assets_empty_text')}</p>
-        </Empty>
+        <Empty icon="coins" title={t('assets_empty_title')} text={t('assets_empty_text')} />
       )}
       {assets.length > searchAbove && (
         <SearchField

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Confirm, useConfirm } from '#components/confirm-box.tsx';
-import { Button, Failure, IconButton, useTask } from '#components/controls.tsx';
+import { Button, IconButton, useTask } from '#components/controls.tsx';
 import { submits, TextField } from '#components/form.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -11,9 +11,7 @@ function ContactForm(props: { id: string; name: string; onSaved?: (name: string)
   const { id, opened, onSaved } = props;
   const [name, setName] = useState(props.name);
   const form = useRef<HTMLFormElement>(null);
-  const isTooLong = name.trim().length > longestName;
   const saving = useTask(async () => {
-    if (isTooLong) return;
     await command('contact.name', { id, name: name.trim() });
     opened.drop();
     onSaved?.(name.trim());
@@ -25,7 +23,8 @@ function ContactForm(props: { id: string; name: string; onSaved?: (name: string)
         name={`name-${id}`}
         label={t('contact_name')}
         value={name}
-        problem={isTooLong ? t('contact_name_long', { count: `${longestName}` }) : null}
+        maxLength={longestName}
+        problem={saving.failure}
         onInput={setName}
       >
         <div class="setting-buttons">
@@ -37,7 +36,6 @@ function ContactForm(props: { id: string; name: string; onSaved?: (name: string)
           </Button>
         </div>
       </TextField>
-      <Failure sentence={saving.failure} />
     </form>
   );
 }

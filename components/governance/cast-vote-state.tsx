@@ -24,8 +24,7 @@ const refusals = {
 function progress({ state }: CastVote, voting: Voting): string {
   const call = ownCall(voting);
   if (call?.step === 'wallet-busy' || call?.step === 'waiting') return t('vote_busy');
-  if (call?.method === connectWallet || call?.method === listKeys)
-    return t('vote_connecting', { name: voting.ownName });
+  if (call?.method === connectWallet || call?.method === listKeys) return t('vote_connecting', { name: location.host });
   if (state === 'reviewing') return voting.hasApiToken ? t('vote_sending') : t('vote_in_wallet');
   return voting.hasApiToken ? t('vote_in_window') : t('vote_asked');
 }

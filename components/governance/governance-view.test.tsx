@@ -42,13 +42,12 @@ function setUp(
   voting = testVoting(),
 ) {
   const alertsById = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
-  const { wallet, sites, calls, ownName, castVotes, actions } = voting;
-  const { readOwnVotes } = actions;
+  const { wallet, sites, calls, castVotes, readOwnVotes, actions } = voting;
   const coverage = { gaps: [], heardUntil };
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
-      state={{ ...nothingKnown, wallet, sites, calls, ownName, now, governance }}
+      state={{ ...nothingKnown, wallet, sites, calls, now, governance }}
       actions={{ ...popupSpies(), ...actions }}
     />,
   );
@@ -243,8 +242,7 @@ describe('the governance view', () => {
     ];
     const shown = () => screen.queryAllByTestId('alert-row').map((row) => row.getAttribute('data-proposal-id'));
     const setUpVotes = (votes: Record<string, string[]>, alerts = Object.keys(votes).map((id) => alert(id))) => {
-      const { actions } = testVoting();
-      const voting = { sites: sitesWith(keys), actions: { ...actions, readOwnVotes: readVotes(votes) } };
+      const voting = { sites: sitesWith(keys), readOwnVotes: readVotes(votes) };
       setUp(alerts, undefined, null, testVoting(voting));
     };
 
@@ -290,7 +288,6 @@ describe('the governance view', () => {
   it.each(['asked', 'reviewing', 'sent', 'unknown'] as const)(
     'lists none as not voted on while the user’s vote on it is %s',
     async (state) => {
-      const { actions } = testVoting();
       const sites = sitesWith([{ name: 'Main', publicKey: 'k1' }]);
       const vote = {
         proposalId: 'a',
@@ -305,7 +302,7 @@ describe('the governance view', () => {
       const voting = testVoting({
         sites,
         castVotes,
-        actions: { ...actions, readOwnVotes: readVotes({ a: [], b: [] }) },
+        readOwnVotes: readVotes({ a: [], b: [] }),
       });
       setUp([alert('a'), alert('b')], undefined, null, voting);
       fireEvent.click(await screen.findByRole('button', { name: 'Not voted yet: 1' }));
@@ -315,8 +312,7 @@ describe('the governance view', () => {
   );
 
   it('claims nothing of votes while no key is known', async () => {
-    const { actions } = testVoting();
-    setUp([alert('a')], undefined, null, testVoting({ actions: { ...actions, readOwnVotes: readVotes({ a: [] }) } }));
+    setUp([alert('a')], undefined, null, testVoting({ readOwnVotes: readVotes({ a: [] }) }));
     await screen.findByText('Proposal a');
     expect(screen.queryByRole('button', { name: /^Not voted yet/ })).toBeNull();
   });

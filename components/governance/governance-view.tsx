@@ -13,10 +13,9 @@ import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { formattingLocale, numberFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { networksToGovern } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
-import { OwnVotesLine } from './own-votes.tsx';
+import { OwnVotesLine, useOwnVoting } from './own-votes.tsx';
 import { kindWords, ProposalState, ProposalTitle, proposalTimes, ReasonLine } from './proposal-state.tsx';
 import { NoProposals, StreamHead, UnknownTimes } from './stream-line.tsx';
-import { useOwnVoting } from './use-own-votes.ts';
 import { VoteBar } from './vote-bar.tsx';
 import { VoteBox } from './vote-box.tsx';
 import type { Voting } from './voting.ts';
@@ -90,10 +89,9 @@ function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoti
 function Proposals({ governance, state, actions }: PopupViewProps & { governance: Governance }) {
   const { alerts, stream, castVotes, readOwnVotes, nodes } = governance;
   const { gaps, heardUntil } = governance.coverage;
-  const { settings, wallet, sites, calls, ownName, now } = state;
+  const { settings, wallet, sites, calls, now } = state;
   const { networkId } = settings;
   const hasApiToken = apiTokenOf(state.apiToken, networkId).state !== 'none';
-  const { castVote, connectOwn, checkWallet } = actions;
   const voting: Voting = {
     networkId,
     wallet,
@@ -101,8 +99,8 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
     sites,
     calls,
     castVotes,
-    ownName,
-    actions: { readOwnVotes, castVote, connectOwn, checkWallet },
+    readOwnVotes,
+    actions,
   };
   const others = networksToGovern(settings).filter(({ id }) => id !== networkId && state.unread[id]);
   const preferences = settings.alerts;

@@ -1,11 +1,58 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Chip } from '#components/controls.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
-import type { Tally } from '#lib/governance/alert.ts';
-import type { OwnVote } from '#lib/governance/own-votes.ts';
+import type { GovernanceAlert, Tally } from '#lib/governance/alert.ts';
+import { type OwnVote, type OwnVoting, ownKeys, ownVoting, type ReadVotes } from '#lib/governance/own-votes.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import { sitesOf } from '#lib/sites/site.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import { sides, voteShare } from './voting.ts';
+import { sides, type Voting, voteShare } from './voting.ts';
+
+const none = new Map<string, never>();
+
+/** The user's keys. The same array while they stay. */
+export function useOwnKeys(voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes'>): readonly WalletKey[] {
+  const text = JSON.stringify(ownKeys(sitesOf(voting.sites, voting.networkId), voting.castVotes));
+  // Parsed, not kept: a site's entry changes with its every call.
+  return useMemo((): WalletKey[] => JSON.parse(text), [text]);
+}
+
+/**
+ * What `read` tells of the votes of these keys, or with null of all parties; nothing while there is no key. `alerts` must be the
+ * same array while nothing in it changes.
+ */
+export function useVotes<T>(
+  read: ReadVotes<T> | undefined,
+  networkId: string,
+  keys: readonly WalletKey[] | null,
+  alerts: readonly GovernanceAlert[],
+): ReadonlyMap<string, T> {
+  const [votes, setVotes] = useState<ReadonlyMap<string, T>>(none);
+  useEffect(() => {
+    if (read === undefined || keys?.length === 0) {
+      setVotes(none);
+      return;
+    }
+    let current = true;
+    read(networkId, keys, alerts).then((known) => current && setVotes(known), console.error);
+    return () => {
+      current = false;
+    };
+  }, [read, networkId, keys, alerts]);
+  return votes;
+}
+
+/** The user's votes on those proposals. The same object while nothing of them changes. */
+export function useOwnVoting(
+  voting: Pick<Voting, 'networkId' | 'sites' | 'castVotes' | 'readOwnVotes'>,
+  alerts: readonly GovernanceAlert[],
+): OwnVoting {
+  const keys = useOwnKeys(voting);
+  const votes = useVotes(voting.readOwnVotes, voting.networkId, keys, alerts);
+  const { castVotes } = voting;
+  return useMemo(() => ownVoting(keys, castVotes, votes), [keys, castVotes, votes]);
+}
 
 /** The user's name of a key; the key itself, shortened, where it has none. */
 export const keyLabel = ({ name, publicKey }: WalletKey): string =>

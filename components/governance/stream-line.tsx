@@ -148,20 +148,10 @@ export function NoProposals(props: { stream: StreamState; heardUntil: number | n
   const { stream, heardUntil, children } = props;
   if (stream.state === 'retrying' && stream.listedAt === undefined) return null;
   if (stream.state === 'off') {
-    return (
-      <Empty icon="off" title={t('stream_off')}>
-        <p>{t('governance_empty_off')}</p>
-      </Empty>
-    );
+    return <Empty icon="off" title={t('stream_off')} text={t('governance_empty_off')} />;
   }
   if (heardUntil === null) return <Skeleton rows={6} />;
-  return (
-    children ?? (
-      <Empty icon="ballot" title={t('governance_empty_title')}>
-        <p>{t('governance_empty_text')}</p>
-      </Empty>
-    )
-  );
+  return children ?? <Empty icon="ballot" title={t('governance_empty_title')} text={t('governance_empty_text')} />;
 }
 
 /** The time whose events may be missing. With seconds: most are short. */

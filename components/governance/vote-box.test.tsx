@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
-import { readVotes, testVoting } from './testing/voting.ts';
+import { testVoting } from './testing/voting.ts';
 import { VoteBox } from './vote-box.tsx';
 
 const now = Date.UTC(2026, 10, 22);
@@ -26,7 +26,7 @@ const ready: WalletStatus = {
   address: '',
 };
 const site = {
-  origin: 'chrome-extension://abc',
+  origin: location.origin,
   networkId: 'first',
   allowedAt: 0,
   lastCallAt: 0,
@@ -58,9 +58,8 @@ function setUp(
     castVote: vi.fn(async () => undefined),
     connectOwn: vi.fn(async () => undefined),
     checkWallet: vi.fn(),
-    readOwnVotes: readVotes({}),
   };
-  const props = testVoting({ wallet: ready, sites, ownName: 'abc', actions, ...voting });
+  const props = testVoting({ wallet: ready, sites, actions, ...voting });
   const view = (more: Partial<typeof props> = {}) => (
     <VoteBox proposal={{ ...proposal, ...change }} own={own} voting={{ ...props, ...more }} now={now} />
   );

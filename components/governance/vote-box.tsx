@@ -62,7 +62,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
           </Button>
           <p class="small soft" role="status">
             {connecting.busy
-              ? t('vote_connecting', { name: voting.ownName })
+              ? t('vote_connecting', { name: location.host })
               : keys === null
                 ? t('vote_connect_text')
                 : t('keys_none_text')}

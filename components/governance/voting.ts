@@ -16,26 +16,24 @@ export interface Voting {
   hasApiToken: boolean;
   sites: Readonly<Record<string, Site>>;
   calls: readonly WalletCall[];
-  /** Host of Drawbridge's own pages, and the name of its own session in the wallet. */
-  ownName: string;
   castVotes: CastVotes;
+  /** The same function as long as the page is open. */
+  readOwnVotes: ReadOwnVotes;
   actions: VotingActions;
 }
 
 /** Promises reject with a sentence for the user. */
 export interface VotingActions {
-  /** The same function as long as the page is open. */
-  readOwnVotes: ReadOwnVotes;
   castVote(vote: Pick<CastVote, 'proposalId' | 'publicKey' | 'value'>): Promise<void>;
   connectOwn(): Promise<void>;
   checkWallet(): void;
 }
 
-const isOwn = (origin: string, ownName: string): boolean => origin.endsWith(`-extension://${ownName}`);
+const isOwn = ({ origin }: { origin: string }): boolean => origin === location.origin;
 
 /** The keys to vote with, the last used first; null until the wallet has been asked. */
-export function votingKeys({ sites, networkId, ownName, castVotes }: Voting): WalletKey[] | null {
-  const own = Object.values(sites).find(({ origin }) => isOwn(origin, ownName));
+export function votingKeys({ sites, networkId, castVotes }: Voting): WalletKey[] | null {
+  const own = Object.values(sites).find(isOwn);
   const keys = own?.keys ?? knownKeys(sitesOf(sites, networkId));
   if (keys === null) return null;
   const used = (publicKey: string): number =>
@@ -44,8 +42,7 @@ export function votingKeys({ sites, networkId, ownName, castVotes }: Voting): Wa
 }
 
 /** Drawbridge's own call that the wallet has, or that waits for it. */
-export const ownCall = ({ calls, ownName }: Voting): WalletCall | undefined =>
-  calls.find(({ origin }) => isOwn(origin, ownName));
+export const ownCall = ({ calls }: Voting): WalletCall | undefined => calls.find(isOwn);
 
 /** Why nobody can vote now, with what to do; null where they can. */
 export function votingObstacle(wallet: WalletStatus | null): string | null {

@@ -25,9 +25,7 @@ function FollowedParty({ settings, isFixed }: { settings: Settings; isFixed: boo
   // Null while it equals the stored value.
   const [party, setParty] = useState<string | null>(null);
   const typed = (party ?? stored).trim();
-  const tooLong = typed.length > 200;
   const saving = useTask(async () => {
-    if (tooLong) return;
     await saveAlerts(settings, { followedParty: typed });
     setParty((latest) => (latest === party ? null : latest));
   });
@@ -39,11 +37,12 @@ function FollowedParty({ settings, isFixed }: { settings: Settings; isFixed: boo
         hint={isFixed ? <Fixed /> : t('al_party_hint')}
         readOnly={isFixed}
         value={party ?? stored}
-        problem={tooLong ? t('al_party_invalid') : saving.failure}
+        maxLength={200}
+        problem={saving.failure}
         onInput={setParty}
       >
         {party !== null && typed !== stored && (
-          <Button type="submit" id="save-party" disabled={tooLong}>
+          <Button type="submit" id="save-party">
             {t('options_save')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { Done, Failure, useAttempt } from '#components/controls.tsx';
 import { Fixed, Select, Switch } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
-import { HttpWalletSite } from '#components/sites/http-wallet.tsx';
+import { HttpWalletSite } from '#components/sites/sites-view.tsx';
 import { browserLanguageName } from '#lib/browser/language.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { httpWalletActions } from '#lib/commands/settings-actions.ts';

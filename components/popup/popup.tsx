@@ -6,7 +6,7 @@ import type { VotingActions } from '#components/governance/voting.ts';
 import { Icon, Logo } from '#components/icon.tsx';
 import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
-import type { HttpWallet } from '#components/sites/http-wallet.tsx';
+import type { HttpWallet } from '#components/sites/sites-view.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import type { Approval } from '#lib/approvals/approval.ts';
@@ -20,6 +20,7 @@ import type { CastVotes } from '#lib/governance/cast-vote.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
+import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -63,8 +64,6 @@ export interface PopupState {
   cutOffReviews: CutOffReviews;
   /** Drawbridge's own. */
   version: string;
-  /** The name of Drawbridge's own session in the wallet. */
-  ownName: string;
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
   /** What only one of the views shows is null until that has been opened and what it shows has been read. */
@@ -76,7 +75,7 @@ export interface PopupState {
     coverage: Pick<Coverage, 'gaps' | 'heardUntil'>;
     nodes: NodesState;
     castVotes: CastVotes;
-    readOwnVotes: VotingActions['readOwnVotes'];
+    readOwnVotes: ReadOwnVotes;
   } | null;
   /** Number of unread alerts of each network. */
   unread: ByNetwork<number>;
@@ -93,7 +92,7 @@ export interface PopupState {
 }
 
 /** The actions of the popup. Promises reject with a sentence for the user. */
-export interface PopupActions extends Omit<VotingActions, 'readOwnVotes'> {
+export interface PopupActions extends VotingActions {
   refreshAssets(): Promise<void>;
   markRead(): void;
   setRead(proposalId: string, read: boolean): void;

@@ -132,11 +132,7 @@ export function SiteList(props: {
   const isShown = ({ networkId }: Site): number => Number(networkId === settings.networkId);
   const sites = Object.values(props.sites);
   if (sites.length === 0) {
-    return (
-      <Empty icon="link" title={t('sites_empty_title')}>
-        <p>{t('sites_empty_text')}</p>
-      </Empty>
-    );
+    return <Empty icon="link" title={t('sites_empty_title')} text={t('sites_empty_text')} />;
   }
   const found = sites
     .filter(props.matches ?? (() => true))

@@ -83,29 +83,21 @@ function failedCallText(call: FailedCall, now: number): ComponentChildren {
   );
 }
 
-function explainOwn({ check, call }: TroubleResult, finding: OwnFinding, now: number) {
-  if (finding === 'session-ended' && check === 'wallet-open')
-    return { title: t('trouble_sessions_ended_title'), text: t('trouble_sessions_ended_text') };
-  const [, , , title, text] = looks[finding];
-  return { title: t(title), text: text === null ? call && failedCallText(call, now) : t(text) };
-}
-
 /** A result as a sentence and what the user can do; null where nothing need be said. */
 function explainTrouble(
-  result: TroubleResult,
-  context: { expected: string; now: number },
+  { finding, check, address, detail, call }: TroubleResult,
+  expected: string,
+  now: number,
 ): { title: string; text: ComponentChildren } | null {
-  const { finding, check, address, detail } = result;
-  if (isOwn(finding)) return explainOwn(result, finding, context.now);
+  if (finding === 'session-ended' && check === 'wallet-open')
+    return { title: t('trouble_sessions_ended_title'), text: t('trouble_sessions_ended_text') };
+  if (isOwn(finding)) {
+    const [, , , title, text] = looks[finding];
+    return { title: t(title), text: text === null ? call && failedCallText(call, now) : t(text) };
+  }
   if (!isProblem(finding) || finding === 'skipped') return null;
   const ofDataApi = check === 'data-api' || check === 'api-stream';
-  return explainFinding({
-    finding,
-    address,
-    detail,
-    expected: context.expected,
-    ...(ofDataApi && { check: 'data-api' as const }),
-  });
+  return explainFinding({ finding, address, detail, expected, ...(ofDataApi && { check: 'data-api' as const }) });
 }
 
 /** One line of a list of checks: the problem as a sentence, its check, the result as a chip, and what the user can do. */
@@ -119,7 +111,7 @@ export function CheckLine(props: {
   const { result, expected, now } = props;
   const { check, address, finding, detail, latencyMs, failure, doubt } = result;
   const { tone, icon, word } = troubleLook(result);
-  const problem = explainTrouble(result, { expected, now });
+  const problem = explainTrouble(result, expected, now);
   const chainId = check === 'wallet-chain' && (finding === 'ok' || finding === 'slow-node') ? detail : '';
   return (
     <li data-testid="check" data-check={check} data-finding={finding}>

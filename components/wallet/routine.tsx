@@ -29,10 +29,7 @@ export function RoutineChip({ state, now, onOpen }: { state: WalletStatus | null
 }
 
 /** The result of the connection routine, and its age if it is old: one line while all is well, or what the user can do. */
-export function RoutineNotice({
-  state: { wallet: state, now, settings },
-  actions,
-}: Pick<PopupViewProps, 'state' | 'actions'>) {
+export function RoutineNotice({ state: { wallet: state, now, settings }, actions }: PopupViewProps) {
   const { finding, tone, icon, title, text } = explainState(state);
   const age = state && asOf(state.checkedAt, now);
   if (state === null || finding === 'ok') {

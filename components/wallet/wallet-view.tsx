@@ -28,8 +28,6 @@ import type { WalletKey } from '#lib/wallet/results.ts';
 import { RoutineNotice, WalletDetails } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 
-type ViewProps = Pick<PopupViewProps, 'state' | 'actions'>;
-
 /** The wallet's chain ID, or the last one seen, labelled so. */
 export function ChainId({ state: { wallet, lastChainId } }: { state: Pick<PopupState, 'wallet' | 'lastChainId'> }) {
   const current = wallet?.chainId ?? null;
@@ -116,8 +114,8 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
 
 const connectable: ReadonlySet<string | undefined> = new Set(['ok', 'methods-missing', 'wrong-chain', 'slow-node']);
 
-/** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under its `ownName`. */
-function OwnKeys({ state: { wallet, sites, settings, ownName }, actions }: ViewProps) {
+/** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under the host of its pages. */
+function OwnKeys({ state: { wallet, sites, settings }, actions }: PopupViewProps) {
   const keys = knownKeys(sitesOf(sites, settings.networkId));
   const lacksList = wallet?.finding === 'methods-missing' && wallet.detail.split(', ').includes(listKeys);
   const walletAnswers = connectable.has(wallet?.finding) && !lacksList;
@@ -140,14 +138,14 @@ function OwnKeys({ state: { wallet, sites, settings, ownName }, actions }: ViewP
       {asking.busy && !hasKeys && (
         <div role="status">
           <Notice tone="waiting" icon="waiting" title={t('approve_in_wallet_title')}>
-            {t('approve_in_wallet_keys_named', { name: ownName })}
+            {t('approve_in_wallet_keys_named', { name: location.host })}
           </Notice>
         </div>
       )}
       {!asking.busy && !hasKeys && (
         <Empty icon="key" title={keys === null ? t('keys_empty_title') : t('keys_none_title')}>
           <p>{keys !== null ? t('keys_none_text') : walletAnswers ? t('keys_empty_text') : t('keys_need_wallet')}</p>
-          {keys === null && walletAnswers && <p class="soft small">{t('keys_asked_as', { name: ownName })}</p>}
+          {keys === null && walletAnswers && <p class="soft small">{t('keys_asked_as', { name: location.host })}</p>}
           {ask}
         </Empty>
       )}
@@ -156,7 +154,7 @@ function OwnKeys({ state: { wallet, sites, settings, ownName }, actions }: ViewP
 }
 
 /** The popup's first view: what is wrong with the wallet, if anything, its chain and keys, and the calls that wait. */
-export function WalletView({ state, actions }: ViewProps) {
+export function WalletView({ state, actions }: PopupViewProps) {
   return (
     <>
       <RoutineNotice state={state} actions={actions} />

@@ -1,13 +1,16 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/query-data.tsx';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
+import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
-import { storedSignal, storedState } from '#lib/browser/stored-signal.ts';
+import { storedState } from '#lib/browser/stored-signal.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { applyReport, type NodesMemory } from '#lib/data-api/nodes/node-report.ts';
+import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
+import type { DataApi } from '#lib/data-api/request.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
-import { pageApi } from '#lib/explorer/page-nodes.ts';
 import { answerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
@@ -18,49 +21,57 @@ import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
 
-const checkWallet = (): void => void command('wallet.check').catch(console.error);
+/** The health of the data API's nodes; only the background writes it. */
+const pageNodes: NodesMemory = {
+  get: nodesItem.get,
+  async note(address, seen) {
+    const state = await nodesItem.get();
+    if (applyReport(state, address, seen, Date.now()) === state) return;
+    try {
+      await command('dataApi.note', { address, seen });
+    } catch (error) {
+      // The request itself succeeds; only the next choice of a node knows less.
+      console.error(error);
+    }
+  },
+};
 
-/** The user's votes and keys, and what voting on a proposal needs. */
-async function openVoting(): Promise<ReadonlySignal<Voting>> {
-  const stored = await storedState({
-    settings: settingsItem,
-    wallets: walletStatusesItem,
-    sites: sitesItem,
-    calls: walletCallsItem,
-    apiToken: apiTokenStateItem,
-    castVotes: castVotesItem,
-  });
-  const actions: VotingActions = {
-    readOwnVotes: createReadVotes(createProposalRecords(), votesOfKeys),
-    castVote: (vote) => command('vote.cast', { networkId: stored.peek().settings.networkId, ...vote }),
-    connectOwn: () => command('wallet.connectOwn'),
-    checkWallet,
-  };
-  return computed(() => {
-    const { settings, wallets, apiToken, sites, calls, castVotes } = stored.value;
-    const { networkId } = settings;
-    return {
-      networkId,
-      wallet: wallets[networkId] ?? null,
-      hasApiToken: apiTokenOf(apiToken, networkId).state !== 'none',
-      sites,
-      calls,
-      castVotes,
-      ownName: location.host,
-      actions,
-    };
-  });
+/** The data API at these addresses, for a page that sends requests itself. */
+function pageApi(addresses: readonly string[]): DataApi {
+  return nodesApi({ addresses, fetch: globalThis.fetch, memory: pageNodes, now: Date.now, allowed: hasHostPermission });
 }
+
+const checkWallet = (): void => void command('wallet.check').catch(console.error);
 
 async function open(draw: Draw): Promise<void> {
   const navigation = followAddress(window);
-  const [settings, seen, nodes, governance, voting] = await Promise.all([
-    storedSignal(settingsItem),
+  const [stored, seen, governance] = await Promise.all([
+    storedState({
+      settings: settingsItem,
+      nodes: nodesItem,
+      wallets: walletStatusesItem,
+      sites: sitesItem,
+      calls: walletCallsItem,
+      apiToken: apiTokenStateItem,
+      castVotes: castVotesItem,
+    }),
     followSeenParameters(seenParametersItem),
-    storedSignal(nodesItem),
     governanceSource(),
-    openVoting(),
   ]);
+  const settings = computed(() => stored.value.settings);
+  const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
+  const actions: VotingActions = {
+    castVote: (vote) => command('vote.cast', { networkId: settings.peek().networkId, ...vote }),
+    connectOwn: () => command('wallet.connectOwn'),
+    checkWallet,
+  };
+  const voting = computed((): Voting => {
+    const { wallets, apiToken, sites, calls, castVotes } = stored.value;
+    const { networkId } = settings.value;
+    const hasApiToken = apiTokenOf(apiToken, networkId).state !== 'none';
+    const wallet = wallets[networkId] ?? null;
+    return { networkId, wallet, hasApiToken, sites, calls, castVotes, readOwnVotes, actions };
+  });
   effect(() => {
     const { view, id = null } = navigation.route.value ?? {};
     // The popup, which asks every few seconds, may be closed.
@@ -77,7 +88,7 @@ async function open(draw: Draw): Promise<void> {
       value={{
         api,
         settings,
-        nodes,
+        nodes: computed(() => stored.value.nodes),
         queries,
         navigation,
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },

@@ -178,7 +178,6 @@ async function open(draw: Draw): Promise<void> {
         tabOrigin,
         isCutOff: cutOff.value,
         version: ownVersion(),
-        ownName: location.host,
         httpWallet: late.sites.signal.value,
         assets: late.assets.signal.value,
         governance: late.governance.signal.value,

@@ -19,18 +19,6 @@ export const assetColumns = [
 
 export type AssetColumn = (typeof assetColumns)[number];
 
-interface AssetOrder {
-  column: AssetColumn;
-  descending: boolean;
-}
-
-/** Reads a column's name, with a minus for descending; by symbol otherwise. */
-export function parseAssetOrder(text: string): AssetOrder {
-  const descending = text.startsWith('-');
-  const column = assetColumns.find(({ name }) => name === text.slice(descending ? 1 : 0));
-  return column === undefined ? { column: assetColumns[0], descending: false } : { column, descending };
-}
-
 /** More than any asset has; formatting stops there as well. */
 const mostDecimals = 100;
 
@@ -50,9 +38,14 @@ function sortValue(asset: Asset, { kind, of }: AssetColumn): bigint | string | n
 const useRank = ({ status, details }: Asset): number =>
   status !== 'STATUS_ENABLED' ? 2 : details?.builtinAsset ? 1 : 0;
 
-/** Sorts without regard to case, and numbers in a text by size. Empty cells come last in both directions; ties sort by symbol and ID. */
-export function sortAssets(assets: readonly Asset[], { column, descending }: AssetOrder): Asset[] {
-  const direction = descending ? -1 : 1;
+/**
+ * By the column of that name, with a minus for descending; by symbol otherwise. Without regard to case, and numbers in a text by
+ * size. Empty cells come last in both directions; ties sort by symbol and ID.
+ */
+export function sortAssets(assets: readonly Asset[], order = ''): Asset[] {
+  const named = assetColumns.find(({ name }) => name === order.replace(/^-/, ''));
+  const column = named ?? assetColumns[0];
+  const direction = named && order.startsWith('-') ? -1 : 1;
   const { compare } = new Intl.Collator(formattingLocale(), { numeric: true, sensitivity: 'base' });
   const compareValues = (a: bigint | string | null, b: bigint | string | null): number => {
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;

@@ -22,15 +22,10 @@ export const bundlePageSizes = [10, 25, 50, 100] as const;
 
 const usualSize = 25;
 
-/** The part of the bundle list that an address names. */
-interface BundleRequest {
-  filter: SignerBundleFilter;
-  pagination: Pagination;
-  size: number;
-}
-
-/** Reads the query of the address. Null when a filter is malformed: a service would return another list. */
-export function readBundleRequest(query: RouteQuery): BundleRequest | null {
+/** The part of the bundle list that an address names. Null when a filter is malformed: a service would return another list. */
+export function readBundleRequest(
+  query: RouteQuery,
+): { filter: SignerBundleFilter; pagination: Pagination; size: number } | null {
   const filter: SignerBundleFilter = {};
   for (const name of bundleFilters) {
     const text = query[name] ?? '';

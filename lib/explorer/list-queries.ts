@@ -15,11 +15,11 @@ export interface AssetsSource {
   refresh(): Promise<unknown>;
 }
 
+/** A query whose data are shown as they were fetched. */
+export type Query<T> = QueryObserverOptions<T, Error, T, T, QueryKey>;
+
 /** All assets of the network: first as the background last knew them, then as it has them fetched. */
-export function assetsQuery(
-  { baseUrl }: DataApi,
-  source: AssetsSource,
-): QueryObserverOptions<AssetsState, Error, AssetsState, AssetsState, QueryKey> {
+export function assetsQuery({ baseUrl }: DataApi, source: AssetsSource): Query<AssetsState> {
   const queryKey = [baseUrl, 'assets'];
   const known = async (): Promise<AssetsState | null> => {
     const state = await source.get();
@@ -63,7 +63,7 @@ export function recordsQuery(
   { record }: Pick<GovernanceSource, 'record'>,
   ids: readonly string[],
   version?: number,
-): QueryObserverOptions<ProposalRecord[], Error, ProposalRecord[], ProposalRecord[], QueryKey> {
+): Query<ProposalRecord[]> {
   return {
     queryKey: [baseUrl, 'records', ids, version],
     queryFn: async () => (await Promise.all(ids.map(record))).filter((one) => one !== null),

@@ -6,6 +6,7 @@ import { amountWithSymbol, exactPercent, formatDecimal } from '#lib/format/amoun
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, longDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import { orNull } from '#lib/json/parse.ts';
 import { parseGoDuration } from '#lib/terms/readings.ts';
 
 /** What kind of value a network parameter has, by its text: all of them are strings on the wire. */
@@ -21,13 +22,8 @@ export type ParameterValue =
 
 /** Parsed only to recognise it: the text is what is shown, for a parsed number may lose digits. */
 function jsonMembers(text: string): number | null {
-  if (!/^\s*[[{]/.test(text)) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? Object.keys(value).length : null;
-  } catch {
-    return null;
-  }
+  // Only objects and arrays begin so.
+  return /^\s*[[{]/.test(text) ? orNull(() => Object.keys(JSON.parse(text)).length) : null;
 }
 
 export function readParameterValue(value: string): ParameterValue {

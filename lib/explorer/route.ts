@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { orNull } from '#lib/json/parse.ts';
 
 /** The explorer's views, in the order of its navigation. */
 export const explorerViews = ['governance', 'assets', 'margin', 'parameters', 'bundles'] as const;
@@ -20,14 +21,6 @@ export interface Route {
 
 export const firstRoute: Route = { view: 'governance', id: null, query: {} };
 
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Reads a fragment such as `#/assets/4f2a?q=usd`; null when no view has that address. */
 export function parseRoute(hash: string): Route | null {
   const text = hash.replace(/^#/, '');
@@ -37,7 +30,7 @@ export function parseRoute(hash: string): Route | null {
   const [before, name, rawId] = parts;
   const view = explorerViews.find((one) => one === name);
   if (before !== '' || view === undefined || parts.length > 3) return null;
-  const id = rawId === undefined ? null : decoded(rawId);
+  const id = rawId === undefined ? null : orNull(() => decodeURIComponent(rawId));
   if (rawId !== undefined && (id === null || id === '' || !viewsWithItems.has(view))) return null;
   return { view, id, query: Object.fromEntries(new URLSearchParams(asked.join('?'))) };
 }

@@ -106,11 +106,11 @@ export function wholeUnits(smallest: string, decimals: number, keepZeros = false
   return amount === null ? smallest : decimalText(shiftPoint(amount, -decimals), keepZeros);
 }
 
-/** A balance of the governance token in whole tokens, with few digits; null where the token is not known. */
-export function shortTokenAmount(smallest: string, token: Asset | null): string | null {
+/** A balance of the governance token in whole tokens, with few digits unless `written` otherwise; null where the token is not known. */
+export function tokenAmount(smallest: string, token: Asset | null, written = roundedDecimal): string | null {
   const { decimals = '', symbol = '' } = token?.details ?? {};
   if (parseDecimal(smallest) === null || !/^\d{1,3}$/.test(decimals)) return null;
-  return `${roundedDecimal(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}`;
+  return `${written(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}`;
 }
 
 /** EVM chains that bridges are on, by their IDs: names, which no language translates. */

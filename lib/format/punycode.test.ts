@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeHost } from './punycode.ts';
+import { decodeHost } from './describe-host.ts';
 
 describe('decodeHost', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { everyToken, keepsItsDigits, nestingLimit } from './parse.ts';
+import { everyToken, keepsItsDigits, nestingLimit, orNull } from './parse.ts';
 
 /** What a parsed value no longer tells. Of text that is not JSON only `tooDeep` means something. */
 export interface JsonScan {
@@ -41,13 +41,7 @@ function folded(name: string): string {
 }
 
 /** The name as written if it is not JSON, which only a parser has to refuse. */
-function nameOf(source: string): string {
-  try {
-    return String(JSON.parse(source));
-  } catch {
-    return source;
-  }
-}
+const nameOf = (source: string): string => orNull(() => String(JSON.parse(source))) ?? source;
 
 /** Reads JSON text once, for all of this. Never throws. */
 export function scanJson(text: string): JsonScan {

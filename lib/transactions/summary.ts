@@ -1,6 +1,7 @@
 import { type KnownNames, noNames } from '#lib/approvals/approval.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
+import { pathText } from '#lib/json/scan.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, lineText, unknownWords } from './line.ts';
@@ -143,19 +144,17 @@ export function transactionSentence(kind: string, transaction: string, names: Kn
 }
 
 /** Where the public key or Ethereum address stands that a transaction pays. */
-const paths: Readonly<Record<string, readonly string[]>> = {
-  transfer: ['transfer', 'to'],
-  withdrawSubmission: ['withdrawSubmission', 'ext', 'erc20', 'receiverAddress'],
+const paths: Readonly<Record<string, string>> = {
+  transfer: 'transfer.to',
+  withdrawSubmission: 'withdrawSubmission.ext.erc20.receiverAddress',
 };
 
 /** Whom a transaction pays, as sent; null where it pays nobody, or that cannot be told. */
 export function recipientOf(kind: string, transaction: string): string | null {
-  const steps = Object.hasOwn(paths, kind) ? paths[kind] : undefined;
-  const leaves = steps === undefined ? null : leavesOfText(transaction);
-  const paid = leaves?.find(
-    ({ path }) => path.length === steps?.length && path.every((step, at) => step === steps[at]),
-  );
-  return typeof paid?.value === 'string' ? paid.value : null;
+  const paid = Object.hasOwn(paths, kind) ? paths[kind] : undefined;
+  const leaves = paid === undefined ? null : leavesOfText(transaction);
+  const recipient = leaves?.find(({ path }) => pathText(path) === paid)?.value;
+  return typeof recipient === 'string' ? recipient : null;
 }
 
 const id = /^[0-9a-f]{64}$/i;

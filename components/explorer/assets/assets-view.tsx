@@ -12,7 +12,7 @@ import {
   useExplorer,
 } from '#components/explorer/shell/query-data.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
-import { type AssetColumn, assetColumns, parseAssetOrder, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
+import { type AssetColumn, assetColumns, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { chainName, columnDecimal, placesOf, wholeUnits } from '#lib/format/amounts.ts';
@@ -75,7 +75,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
   const search = useTyped(query['q'] ?? '', (q) => ask({ q }));
   const asSent = useAsSent();
   const sort = query['sort'] || 'symbol';
-  const sorted = useMemo(() => sortAssets(assets, parseAssetOrder(sort)), [assets, sort]);
+  const sorted = useMemo(() => sortAssets(assets, sort), [assets, sort]);
   const found = useMemo(() => searchAssets(sorted, search.text), [sorted, search.text]);
   const places = useMemo(() => {
     const needed = (column: AssetColumn): number => placesOf(assets.map((asset) => wholeAmount(asset, column)));
@@ -99,11 +99,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
       search={{ typed: search, label: t('assets_search_hint') }}
       count={plural('assets_count', found.length)}
       csv={{ table: 'assets', rows: () => assetRows(found) }}
-      none={
-        <Empty icon="coins" title={t('assets_empty_title')}>
-          <p>{t('assets_empty_text')}</p>
-        </Empty>
-      }
+      none={<Empty icon="coins" title={t('assets_empty_title')} text={t('assets_empty_text')} />}
       clear={assets.length > 0 && (() => search.type(''))}
     >
       <FirstRows all={found}>
@@ -155,9 +151,7 @@ export function AssetDetail({ id }: { id: string }) {
           asset === undefined ? (
             <>
               <UnreadableNote count={unreadable} />
-              <Empty icon="coins" title={t('ex_asset_unknown')}>
-                <p>{t('ex_asset_unknown_text')}</p>
-              </Empty>
+              <Empty icon="coins" title={t('ex_asset_unknown')} text={t('ex_asset_unknown_text')} />
             </>
           ) : (
             <div class="panel card" data-testid="asset-facts">

@@ -206,9 +206,7 @@ export function BundlesView({ query }: { query: RouteQuery }) {
               }}
               none={
                 !bundles.isPlaceholderData && (
-                  <Empty icon="shield" title={t('ex_bundles_empty')}>
-                    <p>{t('ex_bundles_empty_text')}</p>
-                  </Empty>
+                  <Empty icon="shield" title={t('ex_bundles_empty')} text={t('ex_bundles_empty_text')} />
                 )
               }
               clear={filtered && !bundles.isPlaceholderData && (() => ask({ ...firstPage, ...noFilters }))}

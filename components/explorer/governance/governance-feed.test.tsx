@@ -64,10 +64,9 @@ describe('the governance feed', () => {
   });
 
   it('says how the user has voted, and is narrowed by it in the address', async () => {
-    const { actions } = testVoting();
     const voting = testVoting({
       sites: sitesWith([{ name: 'Main', publicKey: 'k1' }]),
-      actions: { ...actions, readOwnVotes: readVotes({ a: ['k1 VALUE_NO'], b: [], c: [] }) },
+      readOwnVotes: readVotes({ a: ['k1 VALUE_NO'], b: [], c: [] }),
     });
     await open('#/governance', undefined, voting);
     expect((await screen.findByTestId('own-votes')).textContent).toBe('You voted against Main');
@@ -89,7 +88,6 @@ describe('the governance feed', () => {
     ['sent', 'Sent'],
     ['unknown', 'Unknown'],
   ] as const)('says of a vote that is %s that it is %s, and not that it is missing', async (state, word) => {
-    const { actions } = testVoting();
     const vote = {
       proposalId: 'a',
       publicKey: 'k1',
@@ -102,7 +100,7 @@ describe('the governance feed', () => {
     const voting = testVoting({
       sites: sitesWith([{ name: 'Main', publicKey: 'k1' }]),
       castVotes: { 'a k1': { ...vote, before: '0', hash: '', said: '' } },
-      actions: { ...actions, readOwnVotes: readVotes({ a: [], b: [] }) },
+      readOwnVotes: readVotes({ a: [], b: [] }),
     });
     await open('#/governance', undefined, voting);
     expect(screen.getByText('Your vote:').textContent).toBe(`Your vote: ${word}`);

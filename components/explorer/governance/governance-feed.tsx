@@ -5,7 +5,7 @@ import { ListView, SearchBox, useTyped, ViewHead } from '#components/explorer/sh
 import { useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { Select } from '#components/form.tsx';
 import { VoteState } from '#components/governance/cast-vote-state.tsx';
-import { keyLabel, OwnVotesLine } from '#components/governance/own-votes.tsx';
+import { keyLabel, OwnVotesLine, useOwnVoting, useVotes } from '#components/governance/own-votes.tsx';
 import {
   kindWords,
   knownStates,
@@ -15,17 +15,59 @@ import {
   stateLabel,
 } from '#components/governance/proposal-state.tsx';
 import { NoProposals, UnknownTimes } from '#components/governance/stream-line.tsx';
-import { useOwnVoting, useVotes } from '#components/governance/use-own-votes.ts';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
-import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
-import { type AlertFilter, filterAlerts, readAlertFilter } from '#lib/explorer/governance/feed.ts';
+import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
+import { wordFinder } from '#lib/format/fold-text.ts';
+import { type GovernanceAlert, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { StreamStatus, TimeLeft } from './stream-status.tsx';
+
+/** What of the feed is wanted; empty for no matter what. */
+export interface AlertFilter {
+  q: string;
+  /** Part of the ID of a party that proposed or voted. */
+  party: string;
+  kind: ProposalKind | '';
+  /** Name of a state, also one that this version does not know. A batch is found by its parts' too. */
+  state: string;
+  /** `none`: open proposals on which the user has not voted yet. Otherwise one of the user's keys, which has voted. */
+  own: string;
+}
+
+/** The filter that an address names. A kind that there is none of filters nothing. */
+export function readAlertFilter(query: RouteQuery): AlertFilter {
+  const kind = proposalKinds.find((one) => one === query['kind']) ?? '';
+  const q = (query['q'] ?? '').trim();
+  return { q, party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '', own: query['own'] ?? '' };
+}
+
+/** The alerts that match, in the order in which one reads them. `voters` is by proposal ID. */
+export function filterAlerts(
+  alerts: readonly GovernanceAlert[],
+  { q, party, kind, state, own }: AlertFilter,
+  voters: ReadonlyMap<string, readonly string[]>,
+  { votes, awaitsVote }: OwnVoting,
+  now: number,
+): GovernanceAlert[] {
+  const isOwn = (alert: GovernanceAlert): boolean =>
+    own === '' ||
+    (own === 'none'
+      ? awaitsVote(alert, now)
+      : (votes.get(alert.proposalId) ?? []).some(({ publicKey }) => publicKey === own));
+  const isFound = wordFinder(q);
+  const wanted = party.toLowerCase();
+  const isBy = ({ proposer, proposalId }: GovernanceAlert): boolean =>
+    wanted === '' || [proposer, ...(voters.get(proposalId) ?? [])].some((id) => id.toLowerCase().includes(wanted));
+  return alerts
+    .filter((alert) => kind === '' || alert.kind === kind)
+    .filter((alert) => state === '' || alert.state === state || alert.partStates?.includes(state))
+    .filter((alert) => isFound(alert.title) && isBy(alert) && isOwn(alert))
+    .toSorted(readingOrder(now));
+}
 
 function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting }) {
   const { proposalId, unread } = alert;

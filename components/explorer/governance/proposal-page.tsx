@@ -4,20 +4,19 @@ import { Empty, Failure, Skeleton } from '#components/controls.tsx';
 import { Fact, OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { Card, ViewHead } from '#components/explorer/shell/list-view.tsx';
 import { useAsSent, useExplorer, useQuery } from '#components/explorer/shell/query-data.tsx';
-import { OwnVotesLine } from '#components/governance/own-votes.tsx';
+import { OwnVotesLine, useOwnKeys } from '#components/governance/own-votes.tsx';
 import { kindWords, ProposalState, ProposalTitle, reasonText } from '#components/governance/proposal-state.tsx';
 import { NoProposals } from '#components/governance/stream-line.tsx';
-import { useOwnKeys } from '#components/governance/use-own-votes.ts';
 import { VoteBox } from '#components/governance/vote-box.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { isMarketUpdate } from '#lib/explorer/governance/vote-outcome.ts';
+import { marketUpdateIn } from '#lib/explorer/governance/vote-measure.ts';
 import { weighVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { recordsQuery } from '#lib/explorer/list-queries.ts';
 import { routeHash } from '#lib/explorer/route.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
-import { enactedParts, type GovernanceAlert, partStatesOf, proposalMembers, tallyOf } from '#lib/governance/alert.ts';
+import { enactedParts, type GovernanceAlert, proposalMembers } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import { votesOfKeys } from '#lib/governance/own-votes.ts';
 import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-records.ts';
@@ -82,7 +81,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const { state, reason, terms } = proposal;
   const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
   // Services send a zero for proposals that no liquidity provider votes on.
-  const ofProviders = asSent || isMarketUpdate(proposal) ? asPercent : () => '';
+  const ofProviders = asSent || marketUpdateIn(terms) ? asPercent : () => '';
   const fact = (label: PlainMessageKey, raw = '', read?: Reading) => (
     <Fact label={t(label)} raw={raw} words={read?.(raw)} />
   );
@@ -123,7 +122,8 @@ function changeTitle({ state, partStates }: Pick<GovernanceAlert, 'state' | 'par
 const outcomes: ReadonlySet<string> = new Set(['STATE_DECLINED', 'STATE_REJECTED', 'STATE_FAILED']);
 
 /** The user's own vote and what the votes say, beside why and what it changes; then the voters, and what is looked up only. */
-function Contents({ record, proposal }: { record: ProposalRecord; proposal: Proposal }) {
+function Contents(props: { record: ProposalRecord; proposal: Proposal; alert: GovernanceAlert }) {
+  const { record, proposal, alert } = props;
   const { parts = [], proposalId } = record;
   const current = useCurrentState(record);
   const votes = useMemo(() => weighVotes(record.votes), [record.votes]);
@@ -131,7 +131,7 @@ function Contents({ record, proposal }: { record: ProposalRecord; proposal: Prop
     <>
       <div class="gov-columns">
         <div class="gov-votes stack-4">
-          <OwnVote proposal={{ ...proposalMembers(proposal), ...record }} />
+          <OwnVote alert={alert} votes={record.votes} />
           <Card class="gov-standing" title={t('ex_gov_votes_title')}>
             <VoteSummary proposal={proposal} votes={votes} current={current} />
             <VoteChart proposal={proposal} votes={votes} />
@@ -140,7 +140,7 @@ function Contents({ record, proposal }: { record: ProposalRecord; proposal: Prop
         <Card class="gov-rationale" title={t('ex_gov_rationale')}>
           <Rationale text={proposal.rationale?.description ?? ''} />
         </Card>
-        <Card class="gov-change" title={changeTitle({ ...proposal, ...partStatesOf(record) })}>
+        <Card class="gov-change" title={changeTitle(alert)}>
           {proposal.batchTerms ? (
             <BatchChanges batch={proposal.batchTerms} parts={parts} current={current} />
           ) : proposal.terms === null ? (
@@ -160,21 +160,18 @@ function Contents({ record, proposal }: { record: ProposalRecord; proposal: Prop
   );
 }
 
-function OwnVote({ proposal }: { proposal: ReturnType<typeof proposalMembers> & ProposalRecord }) {
-  const { governance, voting, now } = useExplorer();
-  const unknownHere = governance.alerts.value[proposal.proposalId]?.unknownHere;
+function OwnVote({ alert, votes }: { alert: GovernanceAlert; votes: ProposalRecord['votes'] }) {
+  const { voting, now } = useExplorer();
+  const { proposalId, unknownHere, tally } = alert;
   const keys = useOwnKeys(voting.value);
-  const votes = useMemo(() => countedVotes(proposal.votes), [proposal.votes]);
-  const tally = useMemo(() => tallyOf(votes.values()), [votes]);
-  const own = useMemo(() => votesOfKeys(votes, keys), [votes, keys]);
-  const asked = { ...proposal, unknownHere };
-  const isCast = Object.values(voting.value.castVotes).some(({ proposalId }) => proposalId === proposal.proposalId);
-  if (!takesVotes(asked, now.value) && own.length === 0 && !isCast && !unknownHere) return null;
+  const own = useMemo(() => votesOfKeys(countedVotes(votes), keys), [votes, keys]);
+  const isCast = Object.values(voting.value.castVotes).some((vote) => vote.proposalId === proposalId);
+  if (!takesVotes(alert, now.value) && own.length === 0 && !isCast && !unknownHere) return null;
   return (
     <Card title={t('vote_yours')}>
       <OwnVotesLine votes={own} keys={keys} tally={tally} />
       {unknownHere && <p class="small">{t('alert_unknown_here')}</p>}
-      <VoteBox proposal={asked} own={own} voting={voting.value} now={now.value} />
+      <VoteBox proposal={alert} own={own} voting={voting.value} now={now.value} />
     </Card>
   );
 }
@@ -184,12 +181,12 @@ export function ProposalPage({ id }: { id: string }) {
   const { api, governance, settings } = useExplorer();
   const alert = governance.alerts.value[id];
   const batches = Object.values(governance.alerts.value).filter(({ kind }) => kind === 'batch');
-  const ids = alert ? [id] : [id, ...batches.map(({ proposalId }) => proposalId)];
+  const ids = (alert ? [alert] : batches).map(({ proposalId }) => proposalId);
   const { data: read, failure } = useQuery(recordsQuery(api.value, governance, ids, alert?.updatedAt));
   const record = read?.find(({ proposalId, parts = [] }) => proposalId === id || parts.some((part) => part.id === id));
   const proposal = record?.proposal ?? null;
-  const title = escapeInvisible(proposal?.rationale?.title ?? '');
-  const summary = record && proposal && { ...proposalMembers(proposal), ...partStatesOf(record) };
+  const title = proposal?.rationale?.title ?? '';
+  const summary = record && governance.alerts.value[record.proposalId];
   const unread = alert?.unread ?? false;
   useEffect(() => {
     // On failure it stays unread.
@@ -203,10 +200,10 @@ export function ProposalPage({ id }: { id: string }) {
         {t('ex_gov_all')}
       </a>
       <ViewHead
-        title={<ProposalTitle title={proposal?.rationale?.title ?? ''} proposalId={id} />}
-        name={`${title || `${t('alert_untitled')} ${escapeInvisible(shortenKey(id))}`} · ${t('ex_view_governance')}`}
+        title={<ProposalTitle title={title} proposalId={id} />}
+        name={`${escapeInvisible(title || `${t('alert_untitled')} ${shortenKey(id)}`)} · ${t('ex_view_governance')}`}
         lead={
-          !summary ? undefined : (
+          summary && (
             <span class="gov-lead row">
               <span>{kindWords(summary.kind)}</span>
               <ProposalState {...summary} />
@@ -217,13 +214,11 @@ export function ProposalPage({ id }: { id: string }) {
       />
       <StreamStatus />
       <Failure sentence={failure === null ? null : errorMessage(failure)} />
-      {record && proposal && <Contents record={record} proposal={proposal} />}
+      {record && proposal && summary && <Contents record={record} proposal={proposal} alert={summary} />}
       {read === undefined && failure === null && <Skeleton rows={8} />}
-      {read !== undefined && proposal === null && (
+      {read !== undefined && !(proposal && summary) && (
         <NoProposals stream={governance.stream.value} heardUntil={governance.coverage.value.heardUntil}>
-          <Empty icon="ballot" title={t('ex_gov_unknown')}>
-            <p>{t('ex_gov_unknown_text')}</p>
-          </Empty>
+          <Empty icon="ballot" title={t('ex_gov_unknown')} text={t('ex_gov_unknown_text')} />
         </NoProposals>
       )}
     </>

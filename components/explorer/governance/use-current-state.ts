@@ -3,6 +3,7 @@ import { useAssets, useExplorer, useQuery } from '#components/explorer/shell/que
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { marketBefore } from '#lib/explorer/governance/market-before.ts';
+import { marketUpdateIn } from '#lib/explorer/governance/vote-measure.ts';
 import { parametersQuery, recordsQuery } from '#lib/explorer/list-queries.ts';
 import { governanceToken } from '#lib/explorer/parameter-value.ts';
 import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
@@ -36,7 +37,7 @@ function useNamedMarkets({ proposal, parts }: ProposalRecord) {
     const before = new Map<string, MarketSettings>();
     for (const id of named) {
       // A part comes into force by itself, before or after those of other proposals.
-      const part = parts?.find(({ terms }) => (terms?.updateMarket ?? terms?.updateSpotMarket)?.marketId === id);
+      const part = parts?.find(({ terms }) => marketUpdateIn(terms)?.marketId === id);
       const change = part ?? proposal;
       const settings = change && marketBefore(records, id, change);
       if (settings !== null) before.set(id, settings);

@@ -4,12 +4,11 @@ import { CopiedKey, OtherMembers, Sent } from '#components/explorer/shell/fact-l
 import { ListView } from '#components/explorer/shell/list-view.tsx';
 import { useAsSent, useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { type Column, Sheet } from '#components/explorer/shell/sheet.tsx';
-import { useOwnKeys } from '#components/governance/use-own-votes.ts';
+import { useOwnKeys } from '#components/governance/own-votes.tsx';
 import { sideName, sides } from '#components/governance/voting.ts';
-import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { orderVotes, type WeighedVote, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { columnDecimal, wholeUnits } from '#lib/format/amounts.ts';
+import { columnDecimal, tokenAmount } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -64,13 +63,6 @@ function voteRows(votes: readonly WeighedVote[]): readonly (readonly string[])[]
   return [ofBatch ? [...csvMembers, 'elsPerMarket'] : csvMembers, ...rows];
 }
 
-/** A balance in whole tokens; undefined where the token is not known. */
-function tokens(raw: string, token: Asset | null): string | undefined {
-  const { decimals = '', symbol = '' } = token?.details ?? {};
-  if (raw === '' || !/^\d{1,3}$/.test(decimals)) return undefined;
-  return `${columnDecimal(wholeUnits(raw, Number(decimals)), places)} ${escapeInvisible(symbol)}`;
-}
-
 export function VoteList(props: {
   votes: WeighedVotes;
   proposalId: string;
@@ -120,7 +112,9 @@ export function VoteList(props: {
       class: 'voters-tokens',
       shown: asSent || token !== null,
       label: t('ex_gov_balance'),
-      cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => <Sent raw={raw} words={tokens(raw, token)} />,
+      cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => (
+        <Sent raw={raw} words={tokenAmount(raw, token, (whole) => columnDecimal(whole, places)) ?? undefined} />
+      ),
     },
     {
       class: 'voters-liquidity',

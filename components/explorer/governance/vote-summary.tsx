@@ -4,10 +4,15 @@ import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.
 import { reasonText } from '#components/governance/proposal-state.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { liquidityShareOf, type Measure, majorityOf } from '#lib/explorer/governance/vote-measure.ts';
-import { isMarketUpdate, voteOutcome } from '#lib/explorer/governance/vote-outcome.ts';
+import {
+  liquidityShareOf,
+  type Measure,
+  majorityOf,
+  marketUpdateIn,
+  voteOutcome,
+} from '#lib/explorer/governance/vote-measure.ts';
 import { liquidityOf, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { exactPercent, roundPercent, shortTokenAmount, sidePercents } from '#lib/format/amounts.ts';
+import { exactPercent, roundPercent, sidePercents, tokenAmount } from '#lib/format/amounts.ts';
 import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
@@ -85,7 +90,7 @@ function Majority(props: { votes: WeighedVotes; proposal: Proposal; token: Asset
   const reached = open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
   const parties = t('votes_counts', { no: plural('voters', no.votes.length), yes: plural('voters', yes.votes.length) });
   const side = (words: string, part: Decimal): string => {
-    const amount = inTokens ? shortTokenAmount(decimalText(part), token) : null;
+    const amount = inTokens ? tokenAmount(decimalText(part), token) : null;
     return amount === null ? words : `${words} · ${amount}`;
   };
   const [yesPercent, noPercent] = sidePercents(measure?.share ?? 0);
@@ -118,7 +123,7 @@ function Participation(props: { votes: WeighedVotes; proposal: Proposal; token: 
   const { proposal, token } = props;
   const { yes, no, inTokens } = props.votes;
   const required = proposalMembers(proposal).requiredParticipation;
-  const amount = inTokens ? shortTokenAmount(decimalText(addDecimals(yes.weight, no.weight)), token) : null;
+  const amount = inTokens ? tokenAmount(decimalText(addDecimals(yes.weight, no.weight)), token) : null;
   return (
     <Standing title={t('ex_gov_participation')} reached={voteOutcome(proposal).participation} testId="participation">
       <p class="small">
@@ -172,14 +177,6 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
   );
 }
 
-/** The markets that a batch would change: the providers of each vote on all of it, with their shares there. */
-function marketsChanged(proposal: Proposal): Set<string> {
-  const changes = proposal.batchTerms?.changes ?? [];
-  return new Set(
-    changes.flatMap(({ updateMarket, updateSpotMarket }) => (updateMarket ?? updateSpotMarket)?.marketId ?? []),
-  );
-}
-
 export function VoteSummary(props: {
   proposal: Proposal;
   votes: WeighedVotes;
@@ -189,16 +186,18 @@ export function VoteSummary(props: {
   const { token, marketOf } = props.current;
   const { all, yes, no, unreadable } = votes;
   const other = all.length - yes.votes.length - no.votes.length;
+  // The providers of each market that a batch would change vote on all of it, with their shares there.
+  const markets = new Set(proposal.batchTerms?.changes.flatMap((terms) => marketUpdateIn(terms)?.marketId ?? []));
   const reason = proposal.state === 'STATE_DECLINED' ? reasonText(proposal.reason) : null;
   return (
     <div class="stack" data-testid="vote-summary">
       {reason !== null && <p class="alert-reason">{t('alert_reason', { reason })}</p>}
       <Majority votes={votes} proposal={proposal} token={token} />
       <Participation votes={votes} proposal={proposal} token={token} />
-      {isMarketUpdate(proposal) && (
+      {marketUpdateIn(proposal.terms) && (
         <LiquidityMeasures proposal={proposal} votes={votes} name={t('ex_gov_by_provider')} />
       )}
-      {[...marketsChanged(proposal)].map((id) => {
+      {[...markets].map((id) => {
         const market = escapeInvisible(marketOf(id)?.code || shortenKey(id));
         const name = t('ex_gov_providers_of', { market });
         return <LiquidityMeasures key={id} proposal={proposal} votes={votes} market={id} name={name} />;

@@ -9,7 +9,6 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 
 export interface MarginAsset {
-  id: string;
   symbol: string;
   decimals: number;
 }

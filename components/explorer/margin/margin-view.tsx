@@ -181,7 +181,7 @@ function findAsset(list: AssetsState | undefined, id: string): MarginAsset | nul
   if (id === '' || list === undefined) return undefined;
   const details = list.assets.find((asset) => asset.id === id)?.details;
   if (!details || !/^\d{1,2}$/.test(details.decimals)) return null;
-  return { id, symbol: details.symbol || id, decimals: Number(details.decimals) };
+  return { symbol: details.symbol || id, decimals: Number(details.decimals) };
 }
 
 /** The collateral that a position would need: the form, and the service's estimate, which follows it. */
@@ -224,9 +224,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
         />
         <div class="margin-answer stack" aria-live="polite" aria-busy={estimates.isPlaceholderData}>
           {request === null ? (
-            <Empty icon="gauge" title={t('ex_margin_idle')}>
-              <p>{t('ex_margin_idle_text')}</p>
-            </Empty>
+            <Empty icon="gauge" title={t('ex_margin_idle')} text={t('ex_margin_idle_text')} />
           ) : (
             <QueryData query={estimates} rows={6}>
               {(estimate) => (

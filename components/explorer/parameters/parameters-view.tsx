@@ -13,8 +13,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
-import { parameterPhrase } from './parameter-phrase.ts';
-import { jsonChange, ParameterValueView } from './parameter-value.tsx';
+import { jsonChange, ParameterValueView, parameterPhrase } from './parameter-value.tsx';
 
 const noChanges: ReadonlyMap<string, ParameterChange> = new Map();
 
@@ -115,11 +114,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
                   table: 'parameters',
                   rows: () => [['key', 'value'], ...found.map(({ key, value }) => [key, value])],
                 }}
-                none={
-                  <Empty icon="list" title={t('ex_parameters_empty')}>
-                    <p>{t('ex_parameters_empty_text')}</p>
-                  </Empty>
-                }
+                none={<Empty icon="list" title={t('ex_parameters_empty')} text={t('ex_parameters_empty_text')} />}
                 clear={all.length > 0 && (() => ask({ q: '', changed: '' }))}
               >
                 {[...Map.groupBy(found, ({ key }) => key.split('.')[0] ?? '')].map(([group, parameters]) => (

@@ -7,10 +7,6 @@ import { indentJson } from '#lib/format/indent-json.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { useAsSent } from './query-data.tsx';
 
-function isUnset(raw: string, words: string | undefined): boolean {
-  return raw === '' || words === '' || raw.endsWith('_UNSPECIFIED');
-}
-
 /** A value as it reads, or as it was sent where the page shows that. `children` stand in the place of words. */
 export function Sent(props: { raw: string; words?: string | undefined; children?: ComponentChildren }) {
   const { raw, words, children = words } = props;
@@ -49,7 +45,7 @@ export function Fact(props: Parameters<typeof Sent>[0] & { label: string; more?:
   const { label, more, ...sent } = props;
   const { raw, words, children } = sent;
   const asSent = useAsSent();
-  if (!asSent && isUnset(raw, words)) return null;
+  if (!asSent && (raw === '' || words === '' || raw.endsWith('_UNSPECIFIED'))) return null;
   const isId = words === undefined && children === undefined && hexadecimal.test(raw);
   return (
     <>

@@ -29,21 +29,6 @@ function QueryAge({ query }: { query: QueryState<unknown> }) {
   );
 }
 
-function AsSentSwitch() {
-  const { navigation } = useExplorer();
-  return (
-    <label class="select as-sent" title={t('ex_as_sent_hint')}>
-      <input
-        type="checkbox"
-        name="sent"
-        checked={useAsSent()}
-        onChange={({ currentTarget }) => navigation.change({ sent: currentTarget.checked ? '1' : '' })}
-      />
-      {t('ex_as_sent')}
-    </label>
-  );
-}
-
 /** Names the tab and its entry in the history after a view. */
 export function usePageTitle(name: string): void {
   useEffect(() => {
@@ -61,7 +46,8 @@ export function ViewHead(props: {
   query?: QueryState<unknown> | null;
 }) {
   const { title, lead, query } = props;
-  const { route } = useExplorer().navigation;
+  const { route, change } = useExplorer().navigation;
+  const asSent = useAsSent();
   usePageTitle(props.name ?? `${title}`);
   return (
     <header class="view-head">
@@ -74,7 +60,15 @@ export function ViewHead(props: {
       {route.value !== null && (
         <div class="view-tools">
           {query && <QueryAge query={query} />}
-          <AsSentSwitch />
+          <label class="select as-sent" title={t('ex_as_sent_hint')}>
+            <input
+              type="checkbox"
+              name="sent"
+              checked={asSent}
+              onChange={({ currentTarget }) => change({ sent: currentTarget.checked ? '1' : '' })}
+            />
+            {t('ex_as_sent')}
+          </label>
         </div>
       )}
     </header>

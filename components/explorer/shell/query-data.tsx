@@ -1,11 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import {
-  type QueryClient,
-  type QueryKey,
-  QueryObserver,
-  type QueryObserverOptions,
-  type QueryObserverResult,
-} from '@tanstack/query-core';
+import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { Button, JobButton, Notice, Skeleton } from '#components/controls.tsx';
@@ -16,7 +10,7 @@ import { type DataApiFailure, failureOf, isRateLimit } from '#lib/data-api/data-
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
-import { type AssetsSource, assetsQuery } from '#lib/explorer/list-queries.ts';
+import { type AssetsSource, assetsQuery, type Query } from '#lib/explorer/list-queries.ts';
 import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
@@ -67,7 +61,7 @@ export type QueryState<T> = QueryObserverResult<T, Error> & {
  * One query: from the cache at once, then fresh. Another key is another query.
  * TanStack's own binding is for an older Preact; this is all of it that is needed.
  */
-export function useQuery<T>(query: QueryObserverOptions<T, Error, T, T, QueryKey>): QueryState<T> {
+export function useQuery<T>(query: Query<T>): QueryState<T> {
   const { queries } = useExplorer();
   // "Optimistic": the first render already says that the query is under way, before its effect has started it.
   const options = queries.defaultQueryOptions({ ...query, _optimisticResults: 'optimistic' });
@@ -123,9 +117,8 @@ function NextAttempt({ at }: { at: number }) {
 }
 
 /** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
-function QueryFailure(props: { query: QueryState<unknown>; hasData?: boolean }) {
+function QueryFailure({ query, hasData }: { query: QueryState<unknown>; hasData: boolean }) {
   const { now } = useExplorer();
-  const { query, hasData = query.data !== undefined } = props;
   const { failure, failureCount } = query;
   const at = useMemo(() => now.peek() + retryDelay(failureCount, failure), [failure]);
   if (failure === null) return <div role="alert" class="query-failure" />;

@@ -30,10 +30,9 @@ export function testVoting(change: Partial<Voting> = {}): Voting {
     hasApiToken: false,
     sites: {},
     calls: [],
-    ownName: 'abc',
     castVotes: {},
+    readOwnVotes: readVotes({}),
     actions: {
-      readOwnVotes: readVotes({}),
       castVote: async () => undefined,
       connectOwn: async () => undefined,
       checkWallet: () => undefined,

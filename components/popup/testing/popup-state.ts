@@ -27,7 +27,6 @@ export const nothingKnown: PopupState = {
   calls: [],
   cutOffReviews: {},
   version: '1.2.3',
-  ownName: 'abcdefgh',
   apiToken: noApiToken,
   sites: {},
   httpWallet: { chosen: [], forbidden: [] },

@@ -4,6 +4,7 @@ import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
+import { marketUpdateIn } from './vote-measure.ts';
 
 /**
  * The settings that a market had last before `proposal`, as far as `records` tell: of the proposal that created it, or of
@@ -23,8 +24,8 @@ export function marketBefore(
   let latest: { at: bigint; settings: MarketSettings } | null = null;
   for (const one of proposalsIn(records)) {
     if (one.state !== 'STATE_ENACTED' || one.id === proposal.id || !isEarlier(one)) continue;
-    const { newMarket, newSpotMarket, updateMarket, updateSpotMarket } = one.terms ?? {};
-    const update = updateMarket ?? updateSpotMarket;
+    const { newMarket, newSpotMarket } = one.terms ?? {};
+    const update = marketUpdateIn(one.terms);
     // A market has the ID of the proposal that created it, which is enacted before the market's own vote on anything.
     const settings = one.id === marketId ? (newMarket ?? newSpotMarket)?.changes : null;
     const updated = update?.marketId === marketId ? update.changes : settings;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proposalSchema } from '#lib/data-api/schema/proposal.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
-import { voteOutcome } from './vote-outcome.ts';
+import { voteOutcome } from './vote-measure.ts';
 
 function recorded(title: string) {
   const [item] = readMessage(recordedProposal(title));

@@ -7,6 +7,7 @@ import { isMembers } from '#lib/data-api/schema/field.ts';
 import type { MarketSettings } from '#lib/data-api/schema/market-changes.ts';
 import type { Proposal, Terms } from '#lib/data-api/schema/proposal.ts';
 import { changedSettings } from '#lib/explorer/governance/market-before.ts';
+import { marketUpdateIn } from '#lib/explorer/governance/vote-measure.ts';
 import { newMarketOf } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
@@ -103,13 +104,13 @@ function MarketUpdate(props: {
 
 /** What a proposal would change: every kind that is there, though a proposal has one at most. */
 export function ProposalTerms({ terms, current }: { terms: Terms; current: CurrentState }) {
-  const { newAsset, newFreeform, newMarket, updateAsset, updateMarket, updateNetworkParameter } = terms;
-  const { newSpotMarket, updateSpotMarket, updateMarketState } = terms;
+  const { newAsset, newFreeform, newMarket, newSpotMarket, updateAsset, updateNetworkParameter } = terms;
   const { assetOf, marketOf, parameterOf, token, enacted } = current;
   const parameter = updateNetworkParameter?.changes;
   const created = newMarket ?? newSpotMarket;
-  const update = updateMarket ?? updateSpotMarket;
-  const market = newMarketOf({ id: '', terms }) ?? marketOf((update ?? updateMarketState?.changes)?.marketId ?? '');
+  const update = marketUpdateIn(terms);
+  const market =
+    newMarketOf({ id: '', terms }) ?? marketOf((update ?? terms.updateMarketState?.changes)?.marketId ?? '');
   return (
     <TermsScope.Provider value={{ ...current, market }}>
       {newAsset?.changes && <MemberFacts of={newAsset.changes} terms={assetTerms(newAsset.changes)} />}

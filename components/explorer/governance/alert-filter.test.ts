@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { filterAlerts, readAlertFilter } from '#components/explorer/governance/governance-feed.tsx';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
-import { filterAlerts, readAlertFilter } from './feed.ts';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert>): GovernanceAlert {
   return { ...emptyAlert(proposalId, 0), ...change };
