@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Button, CopyButton, Empty, Fact, JobButton, Notice, Skeleton } from '#components/controls.tsx';
+import { Button, CopyButton, Empty, Fact, Notice, Skeleton, useTask } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
@@ -80,6 +80,7 @@ interface AssetsProps {
 /** Why the list could not be loaded, with a retry. A list that is there is only not the latest. */
 function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error: string; isOld: boolean }) {
   const { failure } = state;
+  const { run, busy } = useTask(onRefresh);
   const isLimited = failure?.kind === 'refused' && isRateLimit(failure.refusal);
   return (
     <div role="alert" data-testid="assets-failure" data-pause={isLimited}>
@@ -88,9 +89,9 @@ function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error
         icon={isLimited ? 'waiting' : 'warning'}
         title={t(isLimited ? 'ex_failed_pause' : isOld ? 'assets_failed_stale' : 'assets_failed_title')}
         actions={
-          <JobButton look="primary" job={onRefresh}>
+          <Button look="primary" onClick={run} disabled={busy}>
             {t('try_again')}
-          </JobButton>
+          </Button>
         }
       >
         {error}

@@ -46,7 +46,7 @@ export function HttpWalletSite({ origin, forbidden }: { origin: string; forbidde
 }
 
 /** The same choice for the site in the current tab; nothing if that is unknown. */
-export function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet }) {
+function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet }) {
   const { origin, httpWallet } = props;
   if (origin === null || parseSiteOrigin(origin) !== origin) return null;
   const on = httpWallet.chosen.includes(origin);
