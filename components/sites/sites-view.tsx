@@ -2,7 +2,7 @@ import { Chip, JobButton, Skeleton } from '#components/controls.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { openSites } from '#lib/browser/windows.ts';
-import { httpWalletActions } from '#lib/commands/permission-actions.ts';
+import { httpWalletActions } from '#lib/commands/settings-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
