@@ -114,11 +114,7 @@ export interface ActivityLog {
 }
 
 export function createActivityLog(
-  store: {
-    activity: Stored<Activity>;
-    settings: Pick<Stored<Settings>, 'get'>;
-    forgetActivity(): Promise<unknown>;
-  },
+  store: { activity: Stored<Activity>; settings: Stored<Settings>; forgetActivity(): Promise<unknown> },
   { schedule }: Pick<Clock, 'schedule'>,
 ): ActivityLog {
   const isWanted = async (): Promise<boolean> => (await store.settings.get()).keepActivity;

@@ -19,7 +19,7 @@ export interface ApiTokenUse {
 }
 
 export function createApiTokenUse(
-  settings: Pick<Stored<Settings>, 'get'>,
+  settings: Stored<Settings>,
   { apiToken, sessions, unasked }: SiteNouns,
   wallets: Wallets,
 ): ApiTokenUse {

@@ -49,7 +49,7 @@ function join(connection: Connection, gone: AbortSignal | undefined): Promise<Ou
 }
 
 export function createConnector(
-  settings: Pick<Stored<Settings>, 'get'>,
+  settings: Stored<Settings>,
   sites: SiteNouns,
   calls: CallNouns,
   { schedule }: Clock,

@@ -31,7 +31,7 @@ export interface EndSessions {
 }
 
 export function createEndSessions(
-  store: { settings: Pick<Stored<Settings>, 'get'>; sites: Pick<Stored<Sites>, 'get'> },
+  store: { settings: Stored<Settings>; sites: Stored<Sites> },
   { sessions }: SiteNouns,
   { wallets, apiTokenUse }: CallNouns,
   { schedule }: Clock,

@@ -27,9 +27,9 @@ function withPayment(all: Payments, id: string, lastAt: number): Payments {
 
 /** Counts the transfers and withdrawals that were sent, unless the user keeps no log. */
 export function countPayments(
-  store: { payments: Stored<Payments>; settings: Pick<Stored<Settings>, 'get'> },
-  dispatch: Pick<Dispatch, 'onCall'>,
-  { now }: Pick<Clock, 'now'>,
+  store: { payments: Stored<Payments>; settings: Stored<Settings> },
+  dispatch: Dispatch,
+  { now }: Clock,
 ): void {
   const count = async ({ call, isRetry, outcome }: AnsweredCall): Promise<void> => {
     if (call.method !== 'client.send_transaction' || isRetry || !('result' in (await outcome))) return;

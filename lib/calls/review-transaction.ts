@@ -59,7 +59,7 @@ export interface Reviewer {
 export type ReadKnownNames = (call: TransactionCall, networkId: string) => Promise<KnownNames>;
 
 export function createReviewer(
-  store: { settings: Pick<Stored<Settings>, 'get'>; sites: Stored<Sites> },
+  store: { settings: Stored<Settings>; sites: Stored<Sites> },
   { sessions, unasked }: SiteNouns,
   { wallets, approvals, ledger, denials }: CallNouns,
   readNames: ReadKnownNames,

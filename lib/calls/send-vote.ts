@@ -71,7 +71,7 @@ export function createVotes(
   dispatch: Dispatch,
   { wallets, ledger, interruptedReviews }: CallNouns,
   updateWait: UpdateWait,
-  governance: Pick<Governance, 'confirmVotes'>,
+  governance: Governance,
   { now }: Clock,
 ): Votes {
   let resumed: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/schedule.ts';
-import { sameWallet, type WalletNetwork } from '#lib/settings/network.ts';
+import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import type { Chains } from '#lib/sites/chains.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
@@ -72,7 +72,7 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
 
 export function createWalletLink(
   networkId: string,
-  store: { settings: Pick<Stored<Settings>, 'get'>; walletStatuses: Stored<ByNetwork<WalletStatus>> },
+  store: { settings: Stored<Settings>; walletStatuses: Stored<ByNetwork<WalletStatus>> },
   chain: Pick<Chains, 'seen' | 'lost'>,
   { fetch, siteOf }: OriginRules,
   ownOrigin: string,
@@ -80,15 +80,15 @@ export function createWalletLink(
 ): WalletLink {
   let client: WalletClient | undefined;
   let refreshing: Promise<unknown> | undefined;
-  let checking: { network: WalletNetwork; found: Promise<WalletStatus> } | undefined;
+  let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
-  const network = async (): Promise<WalletNetwork> => {
+  const network = async (): Promise<Network> => {
     const found = networkOf(await store.settings.get(), networkId);
     if (!found) throw new Error('The network has been removed.');
     return found;
   };
 
-  const clientAt = ({ walletAddress }: WalletNetwork): WalletClient => {
+  const clientAt = ({ walletAddress }: Network): WalletClient => {
     if (client?.baseUrl !== walletAddress) client = createWalletClient(walletAddress, fetch);
     return client;
   };
@@ -124,7 +124,7 @@ export function createWalletLink(
   };
 
   /** Stores what the connection routine has found, unless the settings changed. */
-  const keep = async (asked: WalletNetwork, status: WalletStatus): Promise<WalletStatus> => {
+  const keep = async (asked: Network, status: WalletStatus): Promise<WalletStatus> => {
     const { chainId } = status;
     if (!sameWallet(asked, await network(), chainId)) return status;
     await store.walletStatuses.update((all) => ({ ...all, [networkId]: status }));
@@ -134,7 +134,7 @@ export function createWalletLink(
   };
 
   /** Resolves once the chain ID is late; what comes then is stored all the same. */
-  const runChecks = (asked: WalletNetwork): Promise<WalletStatus> =>
+  const runChecks = (asked: Network): Promise<WalletStatus> =>
     new Promise((resolve, reject) => {
       const { expectedChainId } = asked;
       const slow = (status: WalletStatus): void => resolve(keep(asked, status));

@@ -32,7 +32,7 @@ export interface PolicyInForce {
 }
 
 export function followPolicy(
-  store: { managed: Stored<Managed>; settings: Pick<Stored<Settings>, 'get'> },
+  store: { managed: Stored<Managed>; settings: Stored<Settings> },
   /** Another version of the extension may read more of the same policy. */
   platform: PlatformPart<'isChromium' | 'suffixes', 'runtime' | 'storage'>,
   tell = ({ place, value }: PolicyProblem): void =>

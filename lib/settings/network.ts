@@ -36,14 +36,11 @@ export function networkKey<K extends string>(key: K, networkId: string): K | `${
   return networkId === firstNetworkId ? key : `${key}:${networkId}`;
 }
 
-/** What the settings say of the wallet service in use: where it is, and the chain that is expected of it, if any is. */
-export type WalletNetwork = Pick<Network, 'walletAddress' | 'expectedChainId'>;
-
 /**
- * Whether what was found out about the one, `chainId` included, holds for the other: the settings may change while a service is
- * asked. They may have learnt the chain from its answer, which is then the expected one.
+ * Whether what was found out about the wallet service of the one, `chainId` included, holds for that of the other: the settings
+ * may change while a service is asked. They may have learnt the chain from its answer, which is then the expected one.
  */
-export function sameWallet(a: WalletNetwork, b: WalletNetwork, chainId: string | null = null): boolean {
+export function sameWallet(a: Network, b: Network, chainId: string | null = null): boolean {
   if (a.walletAddress !== b.walletAddress) return false;
   return a.expectedChainId === b.expectedChainId || (a.expectedChainId === '' && b.expectedChainId === chainId);
 }

@@ -49,7 +49,7 @@ export function createApiToken(
     apiToken: Stored<KeptToken>;
     rememberedApiToken: Stored<KeptToken>;
     apiTokenState: Stored<ApiTokenState>;
-    settings: Pick<Stored<Settings>, 'get'>;
+    settings: Stored<Settings>;
   },
   { now }: Clock,
 ): ApiToken {

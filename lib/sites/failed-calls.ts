@@ -44,11 +44,7 @@ function read(error: RpcError): Pick<FailedCall, 'reason' | 'code' | 'said'> {
 export type RecordFailure = (origin: string, method: string, error: RpcError) => void;
 
 export function createFailureLog(
-  store: {
-    failedCalls: Stored<FailedCalls>;
-    sites: Pick<Stored<Sites>, 'get'>;
-    settings: Pick<Stored<Settings>, 'get'>;
-  },
+  store: { failedCalls: Stored<FailedCalls>; sites: Stored<Sites>; settings: Stored<Settings> },
   { now }: Pick<Clock, 'now'>,
 ): RecordFailure {
   const keep = async (origin: string, call: Omit<FailedCall, 'networkId'>): Promise<void> => {

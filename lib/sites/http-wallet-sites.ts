@@ -22,7 +22,7 @@ export interface HttpWalletSites {
 }
 
 export function createHttpWalletSites(
-  store: { httpWalletSites: Stored<string[]>; settings: Pick<Stored<Settings>, 'get'> },
+  store: { httpWalletSites: Stored<string[]>; settings: Stored<Settings> },
   /** Whether the administrator has turned it off. The user's choices are kept. */
   policy: { policy(): Promise<{ httpWalletOff: boolean }> },
   permissions: {

@@ -77,11 +77,7 @@ export interface Sessions {
 }
 
 export function createSessions(
-  store: {
-    tokens: Stored<Record<string, KeptSession>>;
-    sites: Stored<Sites>;
-    settings: Pick<Stored<Settings>, 'get'>;
-  },
+  store: { tokens: Stored<Record<string, KeptSession>>; sites: Stored<Sites>; settings: Stored<Settings> },
   apiToken: ApiToken,
   frames: Frames,
   { now }: Clock,

@@ -69,10 +69,7 @@ export function withinLimit(all: Readonly<Record<string, Site>>): Readonly<Recor
 }
 
 /** The wallet's name for a key; null if it has not listed the key to any site. */
-export async function keyName(
-  sites: Pick<Stored<Record<string, Site>>, 'get'>,
-  publicKey: string,
-): Promise<string | null> {
+export async function keyName(sites: Stored<Sites>, publicKey: string): Promise<string | null> {
   return knownKeys(await sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null;
 }
 
