@@ -16,6 +16,12 @@ export interface ApprovalWindow {
   closed(id: number, deny: () => Promise<void>): Promise<void>;
 }
 
+const succeeds = (job: Promise<unknown>): Promise<boolean> =>
+  job.then(
+    () => true,
+    () => false,
+  );
+
 export function createApprovalWindow(
   item: Stored<number | null>,
   { windows, runtime }: Pick<BackgroundBrowser, 'windows' | 'runtime'>,
@@ -27,14 +33,9 @@ export function createApprovalWindow(
 
   const open = async (focus: boolean): Promise<void> => {
     const current = await item.get();
-    if (current !== null) {
-      try {
-        await windows.update(current, { ...(focus && { focused: true }), drawAttention: true });
-        return;
-      } catch {
-        // Closed while no background ran.
-      }
-    }
+    const attention = { ...(focus && { focused: true }), drawAttention: true };
+    // It may have been closed while no background ran.
+    if (current !== null && (await succeeds(windows.update(current, attention)))) return;
     const created = await windows.create({ url, type: 'popup', width: 420, height: 640, focused: true });
     await item.update(() => created?.id ?? null);
   };
@@ -49,14 +50,9 @@ export function createApprovalWindow(
     isOpen: async () => (await item.get()) !== null,
     async wasClosed() {
       const current = await item.get();
-      if (current === null) return false;
-      try {
-        await windows.get(current);
-        return false;
-      } catch {
-        await forget(current);
-        return true;
-      }
+      if (current === null || (await succeeds(windows.get(current)))) return false;
+      await forget(current);
+      return true;
     },
     async leave(id, clear) {
       if ((await item.get()) !== id) return;

@@ -6,15 +6,9 @@ let latest: LanguageChoice = 'browser';
 let loading = Promise.resolve();
 
 async function load(choice: LanguageChoice): Promise<void> {
-  let messages = null;
-  if (choice !== 'browser') {
-    try {
-      messages = await (await fetch(browser.runtime.getURL(`_locales/${choice}/messages.json`))).json();
-    } catch (error) {
-      console.error(error);
-    }
-  }
-  if (latest === choice) setMessages(messages);
+  const read = async () => (await fetch(browser.runtime.getURL(`_locales/${choice}/messages.json`))).json();
+  const messages = choice === 'browser' ? null : await read().catch(console.error);
+  if (latest === choice) setMessages(messages ?? null);
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messageLengthLimit, type PageMessage, pageBytesLimit, type Reply } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { advise } from '#lib/format/reason-text.ts';
-import { nestingLimit } from '#lib/json/parse.ts';
+import { nestingLimit, orNull } from '#lib/json/parse.ts';
 import { scanJson } from '#lib/json/scan.ts';
 import { satisfying, textUpTo } from '#lib/storage/schema.ts';
 import { type Outcome, type Refusal, refusal } from './outcome.ts';
@@ -35,13 +35,7 @@ export function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-function parseJson(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
+const parseJson = (text: string): { value: unknown } | null => orNull(() => ({ value: JSON.parse(text) }));
 
 function paramsRefusal(params: string | null): Refusal | null {
   if (params === null) return null;

@@ -10,13 +10,10 @@ type CommandArguments<N extends CommandName> =
  * user.
  */
 export async function command<N extends CommandName>(name: N, ...[argument]: CommandArguments<N>): Promise<void> {
-  let answer: unknown;
-  try {
-    answer = await browser.runtime.sendMessage({ command: name, argument });
-  } catch (cause) {
+  const answer: unknown = await browser.runtime.sendMessage({ command: name, argument }).catch((cause: unknown) => {
     // The browser rejects when the background is gone or starts without a listener.
     throw new Error(t('command_no_answer'), { cause });
-  }
+  });
   const { ok, message } = Object(answer);
   if (ok !== true) throw new Error(ok === false ? message : t('command_no_answer'), { cause: answer });
 }

@@ -98,12 +98,9 @@ export async function getJson(api: DataApi, path: string, query: Query, options:
   const response = await openResponse(api, path, query, options);
   // Of several addresses, the one that answered.
   const url = response.url || address(api, path, query);
-  let body: string | null;
-  try {
-    body = await cappedText(response, api.maxBytes);
-  } catch (error) {
+  const body = await cappedText(response, api.maxBytes).catch((error: unknown) => {
     throw connectionError(url, error, options.signal);
-  }
+  });
   if (body === null) throw new DataApiError({ kind: 'too-large', address: url });
   let json: unknown;
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bodyLimit } from '#lib/http/capped-text.ts';
-import { parseJson } from '#lib/json/parse.ts';
+import { orNull, parseJson } from '#lib/json/parse.ts';
 import { DataApiError, type ErrorObject, errorObjectSchema, noErrorObject } from './data-api-error.ts';
 import {
   connectionError,
@@ -37,16 +37,12 @@ export function readMessage(line: string): GovernanceStreamItem[] {
   const malformed = (problem: string): GovernanceStreamItem[] => [
     { type: 'malformed', problem, line: content.slice(0, keptOfLine) },
   ];
-  let json: unknown;
-  try {
-    json = parseJson(content);
-  } catch {
-    return malformed('not JSON');
-  }
-  const envelope = envelopeSchema.safeParse(json);
+  const json = orNull(() => ({ value: parseJson(content) }));
+  if (!json) return malformed('not JSON');
+  const envelope = envelopeSchema.safeParse(json.value);
   if (!envelope.success) return malformed(firstProblem(envelope.error));
   const { result } = envelope.data;
-  const error = envelope.data.error ?? errorUnder200(json);
+  const error = envelope.data.error ?? errorUnder200(json.value);
   if (result === null && error === null) return malformed('neither a result nor an error');
   const items: GovernanceStreamItem[] = [];
   if (result !== null) items.push({ type: 'message', ...readData(result.data ?? {}) });

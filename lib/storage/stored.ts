@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { createListeners } from '#lib/listeners.ts';
 import { keepInMemory, keptArea } from './areas.ts';
 import { browserArea } from './browser-area.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
@@ -113,10 +114,10 @@ function storedAs<T>(
       return known;
     };
     if (atOnce) void getKnown().catch(() => undefined);
-    const listeners = new Set<(value: T) => void>();
+    const changed = createListeners<T>();
     const tell = (next: T): void => {
       keep(next);
-      for (const listener of [...listeners]) listener(next);
+      changed.tell(next);
     };
     if (isKept) {
       keepInMemory(name, () => value);
@@ -127,10 +128,7 @@ function storedAs<T>(
       get: getKnown,
       // `session` notifies the writer of its own changes too, late or before they are in memory: only its owner writes there.
       update: batchedUpdate(getKnown, (next) => set(next).then(() => (isKept ? keep : tell)(next))),
-      watch(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      watch: changed.add,
     };
   };
 

@@ -35,12 +35,9 @@ function seeProviders(): SeenProviders {
  */
 export async function tabProviders({ site, tabId }: TabPlace, origin: string): Promise<SeenProviders | null> {
   if (tabId === null || site !== origin) return null;
-  try {
-    const [frame] = await browser.scripting.executeScript({ target: { tabId }, world: 'MAIN', func: seeProviders });
-    return (frame?.result as SeenProviders | undefined) ?? null;
-  } catch {
-    return null;
-  }
+  const script = { target: { tabId }, world: 'MAIN', func: seeProviders } as const;
+  const [frame] = await browser.scripting.executeScript(script).catch(() => []);
+  return (frame?.result as SeenProviders | undefined) ?? null;
 }
 
 export interface SiteFacts {

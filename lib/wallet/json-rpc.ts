@@ -29,14 +29,9 @@ export type RpcResponse = { kind: 'result'; result: unknown } | { kind: 'error';
 export function requestText(id: RequestId, method: string, paramsText: string | null): string {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"method":${JSON.stringify(method)}`;
   if (paramsText === null) return `${head}}`;
-  let params: unknown;
-  try {
-    params = JSON.parse(paramsText);
-  } catch (cause) {
-    throw new TypeError('The params of a request must be JSON text.', { cause });
-  }
+  const params: unknown = orNull(() => JSON.parse(paramsText));
   if (typeof params !== 'object' || params === null) {
-    throw new TypeError('The params of a request must be a JSON object or array.');
+    throw new TypeError('The params of a request must be JSON text of an object or array.');
   }
   return `${head},"params":${paramsText}}`;
 }
