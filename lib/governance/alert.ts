@@ -116,7 +116,7 @@ export function proposalMembers(proposal: Proposal) {
 }
 
 /** The states of a batch's parts; of those that have not been sent, the batch's own. */
-export function partStatesOf({ proposal, parts = [] }: ProposalRecord): Pick<GovernanceAlert, 'partStates'> {
+function partStatesOf({ proposal, parts = [] }: ProposalRecord): Pick<GovernanceAlert, 'partStates'> {
   if (!proposal?.batchTerms) return {};
   const unseen = Math.max(0, proposal.batchTerms.changes.length - parts.length);
   return { partStates: [...parts.map(({ state }) => state), ...Array<string>(unseen).fill(proposal.state)] };
