@@ -3,7 +3,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import type { HostDescription } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey, siteName } from '#lib/format/names.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { snakeCase, t } from '#lib/i18n/i18n.ts';
 import { looksAlike } from '#lib/sites/origin.ts';
 import { Chip } from './controls.tsx';
 import { inRem } from './icon.tsx';
@@ -87,7 +87,7 @@ export function LookAlikeChips({ origin }: { origin: string }) {
   const flags = URL.canParse(origin) ? looksAlike(new URL(origin).hostname) : [];
   return flags.map((flag) => (
     <Chip tone="waiting" icon="warning" key={flag}>
-      {flag === 'trailing-dot' ? t('approval_flag_trailing_dot') : t('approval_flag_international')}
+      {t(`approval_flag_${snakeCase(flag)}`)}
     </Chip>
   ));
 }

@@ -2,17 +2,17 @@ import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
 import type { HostDescription } from '#lib/format/describe-host.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { snakeCase, t } from '#lib/i18n/i18n.ts';
 
-/** How each warning looks, and the end of the names of its messages. */
+/** How each warning looks. */
 const looks = {
-  'own-machine': { tone: 'plain', icon: 'shield', name: 'own_machine' },
-  'not-encrypted': { tone: 'waiting', icon: 'warning', name: 'not_encrypted' },
-  address: { tone: 'waiting', icon: 'warning', name: 'address' },
-  international: { tone: 'waiting', icon: 'globe', name: 'international' },
-  'look-alike': { tone: 'refused', icon: 'warning', name: 'look_alike' },
-  container: { tone: 'plain', icon: 'lock', name: 'container' },
-  'trailing-dot': { tone: 'refused', icon: 'warning', name: 'trailing_dot' },
+  'own-machine': { tone: 'plain', icon: 'shield' },
+  'not-encrypted': { tone: 'waiting', icon: 'warning' },
+  address: { tone: 'waiting', icon: 'warning' },
+  international: { tone: 'waiting', icon: 'globe' },
+  'look-alike': { tone: 'refused', icon: 'warning' },
+  container: { tone: 'plain', icon: 'lock' },
+  'trailing-dot': { tone: 'refused', icon: 'warning' },
 } as const;
 
 /** The site that asks. */
@@ -42,7 +42,8 @@ export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: st
       {host.flags.length > 0 && (
         <ul class="stack-2">
           {host.flags.map((flag) => {
-            const { tone, icon, name } = looks[flag.kind];
+            const { tone, icon } = looks[flag.kind];
+            const name = snakeCase(flag.kind);
             const reads = 'reads' in flag ? bidiIsolate(escapeInvisible(flag.reads)) : '';
             return (
               <li class={`flag tone-${tone}`} data-testid="approval-flag" data-flag={flag.kind} key={flag.kind}>

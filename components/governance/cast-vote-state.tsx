@@ -3,22 +3,12 @@ import { ShortKey } from '#components/site-name.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type CastVote, isUnderWay } from '#lib/governance/cast-vote.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { snakeCase, t } from '#lib/i18n/i18n.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import { ownCall, sideName, type Voting, votingKeys } from './voting.ts';
 
 /** Milliseconds after which a vote that was sent should have been counted. */
 const usualMs = 60_000;
-
-const refusals = {
-  'no-tokens': 'vote_refused_no_tokens',
-  closed: 'vote_refused_closed',
-  rejected: 'vote_refused_rejected',
-  locked: 'vote_refused_locked',
-  'key-refused': 'vote_refused_key',
-  interrupted: 'vote_refused_interrupted',
-  'not-counted': 'vote_refused_not_counted',
-} as const;
 
 /** What a vote under way waits for. */
 function progress({ state }: CastVote, voting: Voting): string {
@@ -44,7 +34,7 @@ function explanation(vote: CastVote, voting: Voting, now: number): string {
   if (state === 'sent') return now - at > usualMs ? t('vote_sent_long') : t('vote_sent');
   if (state === 'counted') return t('vote_counted');
   if (state === 'unknown') return t('vote_unknown');
-  if (state === 'refused') return reason === 'other' ? escapeInvisible(said) : t(refusals[reason]);
+  if (state === 'refused') return reason === 'other' ? escapeInvisible(said) : t(`vote_refused_${snakeCase(reason)}`);
   return progress(vote, voting);
 }
 

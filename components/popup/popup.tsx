@@ -21,7 +21,7 @@ import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { snakeCase, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { type ByNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
@@ -130,13 +130,12 @@ function TabSite({ origin, site }: { origin: string | null; site: Site | undefin
     );
   }
   const state = site === undefined ? 'not-connected' : site.connected ? 'connected' : 'allowed';
-  const labels = { 'not-connected': t('tab_not_connected'), allowed: t('tab_allowed'), connected: t('tab_connected') };
   return (
     <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
       <SiteName origin={origin} />
       <span class={`line tight small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
         <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
-        {labels[state]}
+        {t(`tab_${snakeCase(state)}`)}
       </span>
       <LookAlikeChips origin={origin} />
     </div>

@@ -1,21 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { Chip, type Tone } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
-import { type CheckLook, checkLabels, explainFinding, findingLook } from '#components/wallet/findings.tsx';
+import { type CheckLook, explainFinding, findingLook } from '#components/wallet/findings.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { doubtText, failureText } from '#lib/format/failure-text.ts';
 import { reasonText } from '#lib/format/reason-text.ts';
 import { formatAge } from '#lib/format/time.ts';
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, snakeCase, t } from '#lib/i18n/i18n.ts';
 import type { CheckResult } from '#lib/networks/network-test.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
-import {
-  isProblem,
-  type OwnFinding,
-  type TroubleCheck,
-  type TroubleFinding,
-  type TroubleResult,
-} from '#lib/trouble/trouble-result.ts';
+import { isProblem, type OwnFinding, type TroubleFinding, type TroubleResult } from '#lib/trouble/trouble-result.ts';
 
 /** How a finding is drawn, in a word, and as a sentence with what the user can do. */
 type Look = [tone: Tone, icon: IconName, word: PlainMessageKey, title: PlainMessageKey, text: PlainMessageKey | null];
@@ -55,16 +49,6 @@ function troubleLook({ finding }: TroubleResult): CheckLook {
   const [tone, icon, word] = looks[finding];
   return { tone, icon, word: t(word) };
 }
-
-const troubleLabels: Record<TroubleCheck, () => string> = {
-  ...checkLabels,
-  'wallet-open': () => t('trouble_check_open'),
-  'site-page': () => t('trouble_check_page'),
-  'site-permission': () => t('trouble_check_permission'),
-  'site-provider': () => t('trouble_check_provider'),
-  'site-call': () => t('trouble_check_call'),
-  'api-stream': () => t('trouble_check_stream'),
-};
 
 function failedCallText(call: FailedCall, now: number): ComponentChildren {
   const age = formatAge(call.at, now);
@@ -118,7 +102,7 @@ export function CheckLine(props: {
       <div>
         {problem !== null && <p class="check-title">{problem.title}</p>}
         <p class={problem === null ? '' : 'soft small'}>
-          {troubleLabels[check]()} {address !== '' && <bdi class="soft small">{escapeInvisible(address)}</bdi>}
+          {t(`check_${snakeCase(check)}`)} {address !== '' && <bdi class="soft small">{escapeInvisible(address)}</bdi>}
         </p>
       </div>
       <span class="line">

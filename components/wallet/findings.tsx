@@ -3,7 +3,7 @@ import { JobButton, type Tone } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { t } from '#lib/i18n/i18n.ts';
+import { snakeCase, t } from '#lib/i18n/i18n.ts';
 import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
@@ -15,35 +15,27 @@ export interface CheckLook {
 }
 
 /** How each finding of a check is drawn; `running` also stands for the time before the first one. */
-const looks = {
-  running: { tone: 'plain', icon: 'refresh', name: 'running' },
-  ok: { tone: 'ok', icon: 'check', name: 'ok' },
-  skipped: { tone: 'plain', icon: 'off', name: 'skipped' },
-  'no-permission': { tone: 'refused', icon: 'shield', name: 'no_permission' },
-  'told-to-wait': { tone: 'plain', icon: 'clock', name: 'told_to_wait' },
-  'no-answer': { tone: 'refused', icon: 'cross', name: 'no_answer' },
-  'bad-answer': { tone: 'refused', icon: 'warning', name: 'bad_answer' },
-  refused: { tone: 'refused', icon: 'cross', name: 'refused' },
-  'origin-refused': { tone: 'refused', icon: 'cross', name: 'origin_refused' },
-  outdated: { tone: 'refused', icon: 'warning', name: 'outdated' },
-  'methods-missing': { tone: 'waiting', icon: 'warning', name: 'methods_missing' },
-  'no-node': { tone: 'refused', icon: 'warning', name: 'no_node' },
-  'slow-node': { tone: 'waiting', icon: 'clock', name: 'slow_node' },
-  'wrong-chain': { tone: 'refused', icon: 'warning', name: 'wrong_chain' },
-  'other-network': { tone: 'refused', icon: 'warning', name: 'other_network' },
-  'off-time': { tone: 'waiting', icon: 'clock', name: 'off_time' },
-} as const satisfies Record<Finding, { tone: Tone; icon: IconName; name: string }>;
-
-export const checkLabels: Record<CheckResult['check'], () => string> = {
-  'wallet-health': () => t('net_check_health'),
-  'wallet-methods': () => t('net_check_methods'),
-  'wallet-chain': () => t('net_check_chain'),
-  'data-api': () => t('net_check_data_api'),
+const looks: Record<Finding, Pick<CheckLook, 'tone' | 'icon'>> = {
+  running: { tone: 'plain', icon: 'refresh' },
+  ok: { tone: 'ok', icon: 'check' },
+  skipped: { tone: 'plain', icon: 'off' },
+  'no-permission': { tone: 'refused', icon: 'shield' },
+  'told-to-wait': { tone: 'plain', icon: 'clock' },
+  'no-answer': { tone: 'refused', icon: 'cross' },
+  'bad-answer': { tone: 'refused', icon: 'warning' },
+  refused: { tone: 'refused', icon: 'cross' },
+  'origin-refused': { tone: 'refused', icon: 'cross' },
+  outdated: { tone: 'refused', icon: 'warning' },
+  'methods-missing': { tone: 'waiting', icon: 'warning' },
+  'no-node': { tone: 'refused', icon: 'warning' },
+  'slow-node': { tone: 'waiting', icon: 'clock' },
+  'wrong-chain': { tone: 'refused', icon: 'warning' },
+  'other-network': { tone: 'refused', icon: 'warning' },
+  'off-time': { tone: 'waiting', icon: 'clock' },
 };
 
 export function findingLook(finding: Finding): CheckLook {
-  const { tone, icon, name } = looks[finding];
-  return { tone, icon, word: t(`finding_${name}`) };
+  return { ...looks[finding], word: t(`finding_${snakeCase(finding)}`) };
 }
 
 interface Found extends Pick<CheckResult, 'address' | 'detail'> {
@@ -58,7 +50,7 @@ function nameOf({ check, finding }: Found) {
   if (check === 'data-api' && finding === 'no-answer') return 'api_no_answer';
   if (check === 'data-api' && finding === 'bad-answer') return 'api_bad_answer';
   if (check !== 'data-api' && finding === 'no-permission') return 'wallet_no_permission';
-  return looks[finding].name;
+  return snakeCase(finding);
 }
 
 /** A finding as a sentence, with its facts and what the user can do. A `detail` that is not shown is for developers. */

@@ -1,5 +1,5 @@
 import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
-import { errorMessage, inBrowserLanguage, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { errorMessage, inBrowserLanguage, type PlainMessageKey, snakeCase, t } from '#lib/i18n/i18n.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import { isReason } from '#lib/sites/failed-calls.ts';
@@ -11,14 +11,11 @@ export function errorText(error: unknown): string {
   return error instanceof StorageError ? t('reason_storage_failed') : errorMessage(error);
 }
 
-type SnakeCase<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${SnakeCase<Tail>}` : T;
-
 /** The sentence about what Drawbridge itself decided, in the user's language or as `say` has it. `detail` is the error's. */
 export function reasonText(reason: Reason, detail: unknown, say: (key: PlainMessageKey) => string = t): string {
   if (reason === 'site-blocked' && detail === blockedDetail) return say('site_blocked_advice');
   if (reason === 'token-revoked' && detail === apiTokenDetail) return say('api_token_ended_advice');
-  const key = reason.replaceAll('-', '_') as SnakeCase<Reason>;
-  return say(`reason_${key}`);
+  return say(`reason_${snakeCase(reason)}`);
 }
 
 function ownSentence(error: RpcError, say?: typeof inBrowserLanguage): string | null {

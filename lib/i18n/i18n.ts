@@ -91,6 +91,11 @@ export function t<K extends MessageKey>(key: K, ...[substitutions]: Substitution
   return message(key, substitutions);
 }
 
+type SnakeCase<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${SnakeCase<Tail>}` : T;
+
+/** A value's name as the names of messages have it: `no-node` as `no_node`. */
+export const snakeCase = <T extends string>(name: T): SnakeCase<T> => name.replaceAll('-', '_') as SnakeCase<T>;
+
 /** The same in the browser's own language, whichever the user has chosen here: for pages, which know that one. */
 export const inBrowserLanguage = (key: PlainMessageKey): string => browser.i18n.getMessage(key);
 

@@ -16,7 +16,7 @@ import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
-import { plural, t } from '#lib/i18n/i18n.ts';
+import { plural, snakeCase, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
@@ -84,14 +84,6 @@ export function useAssets(): QueryState<AssetsState> {
   return useQuery(assetsQuery(api.value, assets));
 }
 
-const titles = {
-  unreachable: 'ex_failed_unreachable',
-  refused: 'ex_failed_refused',
-  'bad-response': 'ex_failed_bad_response',
-  'too-large': 'ex_failed_too_large',
-  other: 'ex_failed_other',
-} as const;
-
 /** A failed query in words: what is wrong, and a sentence with the address and what the service said. */
 export function describeFailure(error: unknown): {
   kind: DataApiFailure['kind'] | 'permission' | 'pause';
@@ -105,10 +97,12 @@ export function describeFailure(error: unknown): {
     const { address: host = '', why } = failure;
     return why === 'not-allowed'
       ? { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') }
-      : { kind, title: t(titles[kind]), text: `${text} ${t('governance_failed_check')}` };
+      : { kind, title: t('ex_failed_unreachable'), text: `${text} ${t('governance_failed_check')}` };
   }
   const isPause = kind === 'refused' && (failure.refusal.retryAfterMs !== null || isRateLimit(failure.refusal));
-  return isPause ? { kind: 'pause', title: t('ex_failed_pause'), text } : { kind, title: t(titles[kind]), text };
+  return isPause
+    ? { kind: 'pause', title: t('ex_failed_pause'), text }
+    : { kind, title: t(`ex_failed_${snakeCase(kind)}`), text };
 }
 
 /** Counts down to the next attempt. A component of its own, so that nothing else renders every second. */
