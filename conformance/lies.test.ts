@@ -14,11 +14,13 @@ import { network } from './transport.ts';
 import { WalletUnderTest } from './wallet/wallet-under-test.ts';
 
 const apiToken = newApiToken();
+/** Of the sandbox, in milliseconds. */
+const keyWaitMs = 1000;
 const sandboxes = new Map<Dialect, { sandbox: Sandbox; reviewer: ReturnType<typeof sandboxReviewer> }>();
 
 beforeAll(async () => {
   for (const dialect of sandboxDialects) {
-    const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0 });
+    const sandbox = await startSandbox({ dialect, apiTokens: [apiToken], eventEveryMs: 0, keyWaitMs });
     sandboxes.set(dialect, { sandbox, reviewer: sandboxReviewer(sandbox) });
   }
 });
@@ -42,7 +44,16 @@ function walletBehind(dialect: Dialect, lie: Lie) {
   const url = sandbox.urls.wallet;
   return {
     transport,
-    wallet: new WalletUnderTest({ url, dialect, transport, apiToken, reviewer, sign: true, send: true }),
+    wallet: new WalletUnderTest({
+      url,
+      dialect,
+      transport,
+      apiToken,
+      reviewer,
+      sign: true,
+      send: true,
+      keyWaitMs: keyWaitMs * 0.9,
+    }),
   };
 }
 

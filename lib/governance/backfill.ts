@@ -154,6 +154,6 @@ export async function runBackfill(
     });
     await records.remove(networkId, withdrawn);
   };
-  await withdraw().catch(console.error);
+  await withdraw().catch((error: unknown) => signal.aborted || console.error(error));
   return true;
 }

@@ -99,7 +99,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
     title: 'Proposals of a service that only streams',
     fresh: true,
     sandbox: { dialect: 'letter' },
-    before: (stage) => hearEvents(stage, 60),
+    before: (stage) => hearEvents(stage, 24),
     at: '#/governance',
     ready: '[data-testid=feed-row]',
   },
@@ -108,7 +108,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
     name: 'governance-cut',
     title: 'The stream is cut',
     fresh: true,
-    before: (stage) => hearEvents(stage, 60),
+    before: (stage) => hearEvents(stage, 24),
     at: '#/governance',
     async act(page, { sandbox }) {
       await page.waitForSelector('[data-testid=feed-row] .votes');

@@ -50,7 +50,7 @@ export const popupGovernanceStates: readonly TableState[] = [
     title: 'Governance alerts with their votes',
     fresh: true,
     usual: true,
-    before: events(60),
+    before: events(24),
     view: 'governance',
     ready: '.votes',
   },

@@ -16,8 +16,13 @@ export const heldMs = 300_000;
 export const apiToken = 'aB3d'.repeat(16);
 
 /** Makes governance events happen and waits until the background has stored the proposals that they happened to. */
-export const hearEvents = async ({ sandbox, driver }: Stage, count: number): Promise<readonly GovernanceRecord[]> =>
-  waitForEvents(sandbox, await driver.storagePage(), count);
+export async function hearEvents({ sandbox, driver }: Stage, count: number): Promise<readonly GovernanceRecord[]> {
+  // The background, which `storagePage` may be, hears no message of its own.
+  const page = await driver.extensionPage('options.html');
+  const told = await waitForEvents(sandbox, page, count);
+  await page.close();
+  return told;
+}
 
 /** One of the proposals that is open. */
 export function openProposal(told: readonly GovernanceRecord[]): GovernanceRecord['proposal'] {
