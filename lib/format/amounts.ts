@@ -9,10 +9,12 @@ function isDecimal(text: string): text is `${number}` {
 }
 
 /** Groups digits and changes none: `1234567.50` is "1,234,567.50". What is no plain decimal is only escaped. */
-export function formatDecimal(text: string, locale: string = formattingLocale()): string {
+export function formatDecimal(text: string): string {
   if (!isDecimal(text)) return escapeInvisible(text);
   const places = text.split('.')[1]?.length ?? 0;
-  return numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(text);
+  return numberFormat(formattingLocale(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(
+    text,
+  );
 }
 
 /** The most digits after the point that one of these decimals has, trailing zeros aside. */
@@ -24,15 +26,10 @@ export function placesOf(texts: readonly string[]): number {
  * An amount of a column, all of which have as many places: their points stand under each other. One that is too small for
  * them is "<0.01". Percentages are rounded down: one that falls just short must not read as enough.
  */
-export function columnDecimal(
-  text: string,
-  places: number,
-  style: 'decimal' | 'percent' = 'decimal',
-  locale: string = formattingLocale(),
-): string {
+export function columnDecimal(text: string, places: number, style: 'decimal' | 'percent' = 'decimal'): string {
   if (!isDecimal(text)) return escapeInvisible(text);
   const isPercent = style === 'percent';
-  const format = numberFormat(locale, {
+  const format = numberFormat(formattingLocale(), {
     style,
     minimumFractionDigits: places,
     maximumFractionDigits: places,
@@ -52,26 +49,26 @@ const fourDigits = {
  * A decimal with four significant digits at most, but all of its whole part: `12.34567` is "12.35", `12345.67` is "12,346".
  * What is no plain decimal is only escaped.
  */
-export function roundedDecimal(text: string, locale: string = formattingLocale()): string {
-  return isDecimal(text) ? numberFormat(locale, fourDigits).format(text) : escapeInvisible(text);
+export function roundedDecimal(text: string): string {
+  return isDecimal(text) ? numberFormat(formattingLocale(), fourDigits).format(text) : escapeInvisible(text);
 }
 
 /** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction is only escaped. */
-export function exactPercent(fraction: string, locale: string = formattingLocale()): string {
+export function exactPercent(fraction: string): string {
   if (!isDecimal(fraction)) return escapeInvisible(fraction);
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 100 }).format(fraction);
+  return numberFormat(formattingLocale(), { style: 'percent', maximumFractionDigits: 100 }).format(fraction);
 }
 
 /** A fraction as a percentage with four significant digits at most. All of its digits where these would make it 100%. */
-export function roundedPercent(fraction: string, locale: string = formattingLocale()): string {
-  const percent = numberFormat(locale, { style: 'percent', ...fourDigits });
+export function roundedPercent(fraction: string): string {
+  const percent = numberFormat(formattingLocale(), { style: 'percent', ...fourDigits });
   const isExact = !isDecimal(fraction) || percent.format(fraction) === percent.format(1);
-  return isExact ? exactPercent(fraction, locale) : percent.format(fraction);
+  return isExact ? exactPercent(fraction) : percent.format(fraction);
 }
 
 /** A share with three significant digits. Rounded down: one that falls just short must not read as enough. */
-export function roundPercent(share: number, locale: string = formattingLocale()): string {
-  return numberFormat(locale, {
+export function roundPercent(share: number): string {
+  return numberFormat(formattingLocale(), {
     style: 'percent',
     maximumSignificantDigits: 3,
     roundingMode: 'floor',
@@ -79,9 +76,9 @@ export function roundPercent(share: number, locale: string = formattingLocale())
 }
 
 /** Both sides of a vote, which add up to 100%. The yes side is rounded down, for the same reason. */
-export function sidePercents(yes: number, locale: string = formattingLocale()): [yes: string, no: string] {
+export function sidePercents(yes: number): [yes: string, no: string] {
   const format = (share: number, roundingMode: 'floor' | 'ceil'): string =>
-    numberFormat(locale, { style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
+    numberFormat(formattingLocale(), { style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
   // In millionths: 1 - yes is not exact.
   const part = Math.floor(yes * 1e6);
   return [format(part / 1e6, 'floor'), format((1e6 - part) / 1e6, 'ceil')];

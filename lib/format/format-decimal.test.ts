@@ -1,6 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { setMessages } from '#lib/i18n/i18n.ts';
 import { columnDecimal, formatDecimal, placesOf, roundedDecimal, roundedPercent } from './amounts.ts';
 
 describe('formatDecimal', () => {
@@ -13,17 +14,19 @@ describe('formatDecimal', () => {
     ['VEGA', 'VEGA'],
     ['', ''],
   ])('writes %s as %s', (text, written) => {
-    expect(formatDecimal(text, 'en')).toBe(written);
+    expect(formatDecimal(text)).toBe(written);
   });
 
-  it('uses the marks of the locale', () => {
-    expect(formatDecimal('1234.5', 'de')).toBe('1.234,5');
+  it('uses the marks of the language', () => {
+    setMessages({ messages_language: { message: 'de' } });
+    expect(formatDecimal('1234.5')).toBe('1.234,5');
+    setMessages(null);
   });
 
   it('changes no digit', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.nat(), (whole, fraction) => {
-        expect(formatDecimal(`${whole}.${fraction}`, 'en').replaceAll(',', '')).toBe(`${whole}.${fraction}`);
+        expect(formatDecimal(`${whole}.${fraction}`).replaceAll(',', '')).toBe(`${whole}.${fraction}`);
       }),
     );
   });
@@ -40,21 +43,15 @@ test.each([
   ['1e-8', '1e-8'],
   ['\u202e1', '\\u{202E}1'],
 ])('%s has four significant digits as %s', (text, written) => {
-  expect(roundedDecimal(text, 'en')).toBe(written);
+  expect(roundedDecimal(text)).toBe(written);
 });
 
 test('the amounts of a column have as many places', () => {
   const column = ['12345.5', '0.25', '7', '-1', 'none'];
   expect(placesOf([...column, '1.500'])).toBe(2);
-  expect(column.map((text) => columnDecimal(text, 2, 'decimal', 'en'))).toEqual([
-    '12,345.50',
-    '0.25',
-    '7.00',
-    '-1.00',
-    'none',
-  ]);
-  expect(columnDecimal('0.004', 2, 'decimal', 'en')).toBe('<0.01');
-  expect(['0.66666', '0.00001', '0'].map((text) => columnDecimal(text, 2, 'percent', 'en'))).toEqual([
+  expect(column.map((text) => columnDecimal(text, 2))).toEqual(['12,345.50', '0.25', '7.00', '-1.00', 'none']);
+  expect(columnDecimal('0.004', 2)).toBe('<0.01');
+  expect(['0.66666', '0.00001', '0'].map((text) => columnDecimal(text, 2, 'percent'))).toEqual([
     '66.66%',
     '<0.01%',
     '0.00%',
@@ -68,5 +65,5 @@ test.each([
   ['1', '100%'],
   ['none', 'none'],
 ])('the fraction %s is %s', (fraction, percent) => {
-  expect(roundedPercent(fraction, 'en')).toBe(percent);
+  expect(roundedPercent(fraction)).toBe(percent);
 });

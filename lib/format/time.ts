@@ -36,20 +36,20 @@ const wholeParts = (ms: number): Part[] =>
 const isSome = ({ count }: Part): boolean => count > 0n;
 
 const inWords =
-  (locale: string, unitDisplay: 'narrow' | 'short' | 'long') =>
+  (unitDisplay: 'narrow' | 'short' | 'long') =>
   ({ unit, count }: Part): string =>
-    numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count);
+    numberFormat(formattingLocale(), { style: 'unit', unit, unitDisplay }).format(count);
 
 /**
  * How long ago something was, in whole units: "just now", "3 minutes ago", "yesterday". A time in the future, by a clock that was
  * set back, counts as now.
  */
-export function formatAge(at: UnixMs, now: UnixMs, locale: string = formattingLocale()): string {
+export function formatAge(at: UnixMs, now: UnixMs): string {
   const parts = wholeParts(now - at);
   const first = parts.findIndex(isSome);
   const unit = (['day', 'hour', 'minute'] as const)[first];
   if (unit === undefined) return t('age_now');
-  return relativeTimeFormat(locale, { numeric: 'auto' }).format(-Number(parts[first]?.count), unit);
+  return relativeTimeFormat(formattingLocale(), { numeric: 'auto' }).format(-Number(parts[first]?.count), unit);
 }
 
 const freshMs = 60_000;
@@ -60,19 +60,20 @@ export function asOf(at: UnixMs, now: UnixMs): string | null {
 }
 
 /** A date and time in the user's time zone. The largest int64 is beyond any calendar. */
-export function formatDate(at: UnixMs, locale: string = formattingLocale()): string {
+export function formatDate(at: UnixMs): string {
   if (Math.abs(at) > 8.64e15) return at > 0 ? t('date_far_future') : t('date_far_past');
+  const locale = formattingLocale();
   // Arabic has marks for the direction among the digits of its short dates, which no list of what is invisible lets through.
   return dateFormat(locale, { dateStyle: locale.startsWith('ar') ? 'long' : 'medium', timeStyle: 'short' }).format(at);
 }
 
 /** A duration in its two largest units, without a zero: "2d 4h", "4m 10s", "8s". Negative ones count as 0. */
-export function formatDuration(ms: number, locale: string = formattingLocale()): string {
+export function formatDuration(ms: number): string {
   const parts = wholeParts(ms);
   const first = parts.findIndex(isSome);
   const shown = first === -1 ? [noTime] : parts.slice(first, first + 2).filter(isSome);
   // In German "4 T" is no usual abbreviation.
-  return shown.map(inWords(locale, locale.startsWith('de') ? 'short' : 'narrow')).join(' ');
+  return shown.map(inWords(formattingLocale().startsWith('de') ? 'short' : 'narrow')).join(' ');
 }
 
 /** When the next attempt comes, counted in whole seconds: with less than one left, that it is being made. */
@@ -81,8 +82,8 @@ export function nextAttemptText(at: UnixMs, now: UnixMs): string {
 }
 
 /** A duration in words, exact: "2 days", "1 hour, 30 minutes". None is "0 seconds". */
-export function longDuration(nanoseconds: bigint, locale: string = formattingLocale()): string {
+export function longDuration(nanoseconds: bigint): string {
   const parts = partsOf(nanoseconds).filter(isSome);
   const shown = parts.length === 0 ? [noTime] : parts;
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(shown.map(inWords(locale, 'long')));
+  return new Intl.ListFormat(formattingLocale(), { type: 'unit', style: 'long' }).format(shown.map(inWords('long')));
 }

@@ -17,7 +17,7 @@ describe('a duration as services write it', () => {
   ])('reads %s as %s', (text, words) => {
     const nanoseconds = parseGoDuration(text);
     expect(nanoseconds).not.toBeNull();
-    expect(longDuration(nanoseconds ?? -1n, 'en')).toBe(words);
+    expect(longDuration(nanoseconds ?? -1n)).toBe(words);
   });
 
   it.each(['', '48', 'h', '1 h', '1d', '-1h', '1h0', 'VEGA', '1.h'])('leaves %j alone', (text) => {

@@ -1,6 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { setMessages } from '#lib/i18n/i18n.ts';
 import {
   checkDraft,
   type MarginDraft,
@@ -68,10 +69,12 @@ test.each<[Case, object]>([
 });
 
 test('a number may have the decimal separator of the language, or a point', () => {
-  const size = (typed: string, locale: string) => withPoints(draft({ size: typed, market: '1,5' }), locale).size;
-  expect([size('1,5', 'de'), size('1.5', 'de'), size('1.000,5', 'de')]).toEqual(['1.5', '1.5', '1.000.5']);
-  expect(size('1,5', 'en')).toBe('1,5');
-  expect(withPoints(draft({ market: '1,5' }), 'de').market).toBe('1,5');
+  const size = (typed: string) => withPoints(draft({ size: typed })).size;
+  expect(size('1,5')).toBe('1,5');
+  setMessages({ messages_language: { message: 'de' } });
+  expect([size('1,5'), size('1.5'), size('1.000,5')]).toEqual(['1.5', '1.5', '1.000.5']);
+  expect(withPoints(draft({ market: '1,5' })).market).toBe('1,5');
+  setMessages(null);
 });
 
 test('a market is required, and has to be one', () => {

@@ -68,9 +68,9 @@ export type FieldProblem =
   | 'not_positive';
 
 /** A draft with the points that the data API wants, where the user's language has another decimal separator. */
-export function withPoints(draft: MarginDraft, locale: string = formattingLocale()): MarginDraft {
+export function withPoints(draft: MarginDraft): MarginDraft {
   const numbers = marginFields.filter((name) => name !== 'market');
-  const separator = decimalPoint(locale);
+  const separator = decimalPoint(formattingLocale());
   return Object.assign({ ...draft }, ...numbers.map((name) => ({ [name]: draft[name].replace(separator, '.') })));
 }
 
