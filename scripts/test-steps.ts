@@ -102,9 +102,9 @@ export const quickSteps: Steps = [style, [[units], [types, unused, docs]]];
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
 
-/** The browsers come last, by themselves: what else runs makes each of their tests slow. */
+/** The units keep one core busy, and wait half of the time: the browsers have the rest of the machine. */
 export const allSteps: Steps = [
   style,
-  [[builds, release, conformance()], [units], [types, unused, docs]],
-  browserTests([]),
+  [[builds], [types, unused, docs]],
+  [[units, release, conformance()], [browserTests([])]],
 ];

@@ -34,6 +34,7 @@ export const damageStates: readonly TableState[] = [
   {
     name: 'sites-damaged',
     title: 'No site, and a list of blocked sites that cannot be read',
+    picturesOnly: true,
     fresh: true,
     before: async ({ driver }) => writeKept(await driver.storagePage(), 'blockedSites', 'damaged'),
     at: '#sites-heading',

@@ -82,11 +82,8 @@ const variants: readonly (readonly [string, (record: GovernanceRecord) => boolea
   ['batch-declined', titled('Treasury for'), 'A batch that was declined'],
 ];
 
-/** Those that no two of which are laid out alike. */
-const walked: ReadonlySet<string> = new Set([
-  ...['updateMarket', 'newAsset', 'newFreeform', 'updateReferralProgram', 'newProtocolAutomatedPurchase'],
-  ...['transfer-recurring', 'batch-open', 'batch-partly'],
-]);
+/** Those laid out the least alike. */
+const walked: ReadonlySet<string> = new Set(['updateMarket', 'newProtocolAutomatedPurchase', 'batch-open']);
 
 const ownVotes = (stage: Stage): string => `#/governance?own=${keyNamed(stage, 'Governance')}`;
 
@@ -107,6 +104,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
   {
     name: 'governance-cut',
     title: 'The stream is cut',
+    picturesOnly: true,
     fresh: true,
     before: (stage) => hearEvents(stage, 24),
     at: '#/governance',
@@ -120,6 +118,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
   {
     name: 'governance-own',
     title: 'What one key voted on',
+    picturesOnly: true,
     fresh: true,
     before: (stage) => vote(stage, 'against', 'Governance'),
     at: ownVotes,

@@ -42,7 +42,9 @@ const states: readonly TableState[] = [
   ...explorerGovernanceStates,
   { name: 'parameters', title: 'Network parameters', ...parameters, ...everySize },
   empty('networkParameters', 'parameters', 'This network has no parameters'),
-  at('parameters-none', 'A search that finds none', '#/parameters?q=has-no-such', 'main:has-text("Nothing matches")'),
+  at('parameters-none', 'A search that finds none', '#/parameters?q=has-no-such', 'main:has-text("Nothing matches")', {
+    picturesOnly: true,
+  }),
   at('parameters-loading', 'On their way', '#/parameters', 'main .skeleton-rows', {
     fresh: true,
     faults: { dataApiDelayMs: heldMs },
@@ -86,7 +88,9 @@ const states: readonly TableState[] = [
     ready: '.bundles[aria-busy=true]',
   },
   at('bundles', 'Signer bundles', '#/bundles', '[data-testid=bundle]', everySize),
-  at('bundles-wrong', 'A filter that is none', '#/bundles?submitter=0x12', 'main [aria-invalid=true]'),
+  at('bundles-wrong', 'A filter that is none', '#/bundles?submitter=0x12', 'main [aria-invalid=true]', {
+    picturesOnly: true,
+  }),
   at('assets', 'Assets', '#/assets', '[data-testid=asset]', everySize),
   empty('assets', 'assets', 'This network has no assets'),
   at('assets-none', 'A search that finds none', '#/assets?q=has-no-such', 'main .empty', { picturesOnly: true }),
@@ -123,7 +127,9 @@ const states: readonly TableState[] = [
     at: asked('openVolume=-1500'),
     ...stale({ dataApiDown: true }, picture, `${failure}[data-kind=unreachable]`),
   },
-  at('margin-refused', 'A market that is not there', `#/margin?marketId=${'0'.repeat(64)}&openVolume=5`, failure),
+  at('margin-refused', 'A market that is not there', `#/margin?marketId=${'0'.repeat(64)}&openVolume=5`, failure, {
+    picturesOnly: true,
+  }),
   at('nowhere', 'An address that leads nowhere', '#/nothing', 'h1'),
 ];
 

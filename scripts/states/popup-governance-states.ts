@@ -57,6 +57,7 @@ export const popupGovernanceStates: readonly TableState[] = [
   {
     name: 'governance-networks',
     title: 'News of a network that is not the one in use',
+    picturesOnly: true,
     fresh: true,
     async before(stage) {
       await hearEvents(stage, 12);

@@ -76,6 +76,7 @@ const states: readonly TableState[] = [
   {
     name: 'wallet-aged',
     title: 'The wallet as it was long ago, while it takes its time',
+    picturesOnly: true,
     fresh: true,
     async act(popup, { sandbox }) {
       await popup.waitForSelector('[data-testid=wallet-state][data-state=ok]');
@@ -139,6 +140,7 @@ const states: readonly TableState[] = [
     ready: '[data-testid=pin-problem]',
   },
   at('assets-loading', 'Assets on their way', '', '.skeleton-rows', {
+    picturesOnly: true,
     fresh: true,
     faults: { dataApiDelayMs: heldMs },
     view: 'assets',
@@ -147,6 +149,7 @@ const states: readonly TableState[] = [
   {
     name: 'assets-none-found',
     title: 'A search that finds no asset',
+    picturesOnly: true,
     view: 'assets',
     async act(popup) {
       await popup.waitForSelector('[data-testid=asset-row]');
@@ -194,6 +197,7 @@ const states: readonly TableState[] = [
   {
     name: 'sites-disconnect',
     title: 'Asked whether to disconnect a site',
+    picturesOnly: true,
     fresh: true,
     before: connectDapp,
     view: 'sites',

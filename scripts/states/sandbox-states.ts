@@ -13,6 +13,7 @@ export const dappStates: readonly State[] = named('dapp', { sizes: oneSize, whol
     name: 'connected',
     fresh: true,
     title: 'Connected, with keys',
+    picturesOnly: true,
     sizes: pageSizes,
     show: connectDapp,
   },
@@ -47,6 +48,7 @@ export const deskStates: readonly State[] = named('desk', { sizes: oneSize, whol
     name: 'review',
     fresh: true,
     title: 'A transaction waits',
+    picturesOnly: true,
     sizes: pageSizes,
     async show(stage) {
       const dapp = await connectDapp(stage);

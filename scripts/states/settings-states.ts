@@ -103,6 +103,7 @@ const states: readonly TableState[] = [
   {
     name: 'forbidden',
     title: 'A host that the browser does not allow',
+    picturesOnly: true,
     fresh: true,
     before: ({ driver }) => saveSettings(driver, { dataApiAddresses: ['https://data.example.com'] }),
     ready: '[data-testid=forbidden] button',
@@ -149,6 +150,7 @@ const states: readonly TableState[] = [
   {
     name: 'token-unknown',
     title: 'A token that the wallet does not know',
+    picturesOnly: true,
     async act(page) {
       await page.fill('#api-token', 'x'.repeat(64));
       await page.click('#save-token');
@@ -205,7 +207,13 @@ const states: readonly TableState[] = [
     act: pick('no settings'),
     ready: '[data-testid=transfer] [role=alert]:has-text("Nothing was changed")',
   },
-  { name: 'import', title: 'A settings file that was read', act: pick(settingsFile), ready: preview },
+  {
+    name: 'import',
+    title: 'A settings file that was read',
+    picturesOnly: true,
+    act: pick(settingsFile),
+    ready: preview,
+  },
   {
     name: 'import-undo',
     title: 'A settings file that can be undone',

@@ -24,7 +24,7 @@ const states: readonly TableState[] = [
       await page.click('details summary');
     },
   },
-  at('wallet', 'The wallet was found', '', '[data-finding=ok]'),
+  at('wallet', 'The wallet was found', '', '[data-finding=ok]', { picturesOnly: true }),
   {
     name: 'arabic',
     picturesOnly: true,
@@ -66,6 +66,7 @@ const states: readonly TableState[] = [
   {
     name: 'pin',
     title: 'How to pin the icon',
+    picturesOnly: true,
     act: (page) => page.click(step('pin')),
     ready: '.welcome-steps ol',
   },
