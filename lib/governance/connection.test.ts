@@ -259,6 +259,27 @@ test('what no trusted node knows is withdrawn; with a vote of the user it stays,
   expect(await castVotes.get()).toMatchObject({ 'voted k': { state: 'sent' } });
 });
 
+test('what is given up midway, as the user connects anew, is no error', async () => {
+  const nodes = Promise.withResolvers<[]>();
+  const asked = Promise.withResolvers<void>();
+  const { watcher, connection, clock, governances, seen } = watched({
+    trusted: () => {
+      asked.resolve();
+      return nodes.promise;
+    },
+  });
+  governances.answer = async () => listed({ id: 'known', state: 'STATE_OPEN', timestamp: '5' });
+  watcher.start();
+  const stream = await connection(1);
+  stream.send(message('foreign'));
+  await clock.advance(1000);
+  await asked.promise;
+  watcher.reconnect();
+  nodes.resolve([]);
+  await connection(2);
+  expect(seen.errors).toEqual([]);
+});
+
 const full = { error: { code: 8, message: 'client reached max subscription allowed' } };
 
 test('while streams alone are refused, proposals are listed every few minutes', async () => {
