@@ -13,11 +13,15 @@ export function submits(run: () => void): (event: Event) => void {
   };
 }
 
+/** What is wrong with a text of more characters than so many; null where nothing is. Nothing is cut from what was pasted. */
+export const tooLong = (text: string, longest: number): string | null =>
+  text.trim().length > longest ? t('field_too_long', { count: `${longest}` }) : null;
+
 /** A labelled text field. `problem` is null while the value is valid. */
 export function TextField(
   props: Pick<
     ComponentProps<'input'>,
-    'placeholder' | 'inputMode' | 'maxLength' | 'disabled' | 'readOnly' | 'onBlur' | 'onChange' | 'onKeyDown'
+    'placeholder' | 'inputMode' | 'disabled' | 'readOnly' | 'onBlur' | 'onChange' | 'onKeyDown'
   > & {
     name: string;
     label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Confirm, useConfirm } from '#components/confirm-box.tsx';
 import { Button, IconButton, useTask } from '#components/controls.tsx';
-import { submits, TextField } from '#components/form.tsx';
+import { submits, TextField, tooLong } from '#components/form.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { longestName } from '#lib/settings/contacts.ts';
@@ -11,7 +11,9 @@ function ContactForm(props: { id: string; name: string; onSaved?: (name: string)
   const { id, opened, onSaved } = props;
   const [name, setName] = useState(props.name);
   const form = useRef<HTMLFormElement>(null);
+  const problem = tooLong(name, longestName);
   const saving = useTask(async () => {
+    if (problem !== null) return;
     await command('contact.name', { id, name: name.trim() });
     opened.drop();
     onSaved?.(name.trim());
@@ -23,8 +25,7 @@ function ContactForm(props: { id: string; name: string; onSaved?: (name: string)
         name={`name-${id}`}
         label={t('contact_name')}
         value={name}
-        maxLength={longestName}
-        problem={saving.failure}
+        problem={problem ?? saving.failure}
         onInput={setName}
       >
         <div class="setting-buttons">

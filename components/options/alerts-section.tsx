@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button, useTask } from '#components/controls.tsx';
-import { Fixed, Switch, submits, TextField } from '#components/form.tsx';
+import { Fixed, Switch, submits, TextField, tooLong } from '#components/form.tsx';
 import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Section } from '#components/page-head.tsx';
 import { saveAlerts } from '#lib/commands/settings-actions.ts';
@@ -25,7 +25,9 @@ function FollowedParty({ settings, isFixed }: { settings: Settings; isFixed: boo
   // Null while it equals the stored value.
   const [party, setParty] = useState<string | null>(null);
   const typed = (party ?? stored).trim();
+  const problem = tooLong(typed, 200);
   const saving = useTask(async () => {
+    if (problem !== null) return;
     await saveAlerts(settings, { followedParty: typed });
     setParty((latest) => (latest === party ? null : latest));
   });
@@ -37,8 +39,7 @@ function FollowedParty({ settings, isFixed }: { settings: Settings; isFixed: boo
         hint={isFixed ? <Fixed /> : t('al_party_hint')}
         readOnly={isFixed}
         value={party ?? stored}
-        maxLength={200}
-        problem={saving.failure}
+        problem={problem ?? saving.failure}
         onInput={setParty}
       >
         {party !== null && typed !== stored && (

@@ -104,6 +104,16 @@ describe('the network settings', () => {
     expect(saves()).toEqual([]);
   });
 
+  it('keep a followed party that is too long as it was pasted, and say so', async () => {
+    setUp();
+    const box = document.querySelector<HTMLInputElement>('#followed-party') ?? document.body;
+    fireEvent.input(box, { target: { value: 'x'.repeat(201) } });
+    expect(screen.getByText('At most 200 characters.')).toBeTruthy();
+    expect(box).toHaveProperty('value', 'x'.repeat(201));
+    await act(async () => void fireEvent.submit(box.closest('form') ?? document.body));
+    expect(alerts()).toEqual([]);
+  });
+
   it('take further data API addresses, each once', async () => {
     setUp();
     await press('Add an address');
