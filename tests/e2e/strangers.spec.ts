@@ -79,7 +79,7 @@ const atOnce = 500;
  */
 async function bestTime(stranger: PageDriver): Promise<number> {
   const times: number[] = [];
-  while (times.length < 4 && !times.some((time) => time < atOnce)) times.push(await timeOf(stranger, 20));
+  while (times.length < 4 && !times.some((time) => time < atOnce)) times.push(await timeOf(stranger, 8));
   return Math.min(...times);
 }
 
@@ -99,7 +99,7 @@ async function expectSoon(
   if (time < atOnce) return;
   const quiet = await driver.newPage(url);
   await keepBusy(quiet, flood, false);
-  const without = await timeOf(stranger, 40);
+  const without = await timeOf(stranger, 16);
   await quiet.close();
   expect(time).toBeLessThan(3 * without);
 }
