@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Tests that only wait for the browser's own clock: they have workers of their own, and keep none from the others. */
 const waiting = '**/*.waiting.spec.ts';
-/** Half a minute of builds and no browser: last, all else would have ended before it. */
+/** Builds and no browser: last, all else would have ended before it. */
 const releases = '**/two-releases.spec.ts';
 
 /** The same scenarios in both browsers, each test with a sandbox and a newly installed extension of its own. */
