@@ -84,11 +84,12 @@ async function bestTime(stranger: PageDriver): Promise<number> {
 }
 
 /**
- * Nobody notices `time`, or it is less than three times what the calls take beside a page at `url` that is as busy as one that
- * calls, but calls nothing. `npm run bench` measures the ratio alone.
+ * Nobody notices what `look` measures, or it is less than three times what the calls take beside a page at `url` that is as busy as
+ * one that calls, but calls nothing. `npm run bench` measures the ratio alone. Here the machine may have had more to do in the one
+ * half than in the other: then both are looked at again.
  */
 async function expectSoon(
-  time: number,
+  look: () => Promise<number>,
   {
     driver,
     stranger,
@@ -96,11 +97,15 @@ async function expectSoon(
     flood = 'refused',
   }: { driver: BrowserDriver; stranger: PageDriver; url: string; flood?: Flood },
 ): Promise<void> {
-  if (time < atOnce) return;
-  const quiet = await driver.newPage(url);
-  await keepBusy(quiet, flood, false);
-  const without = await timeOf(stranger, 16);
-  await quiet.close();
+  let [time, without] = [Number.POSITIVE_INFINITY, 0];
+  for (let looks = 0; looks < 3 && time >= 3 * without; looks++) {
+    time = await look();
+    if (time < atOnce) return;
+    const quiet = await driver.newPage(url);
+    await keepBusy(quiet, flood, false);
+    without = await timeOf(stranger, 16);
+    await quiet.close();
+  }
   expect(time).toBeLessThan(3 * without);
 }
 
@@ -115,14 +120,17 @@ for (const flood of floods) {
     const url = site.url('busy.localhost', '/busy');
     const stranger = await driver.newPage(site.url('bank.localhost'));
     expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
-    const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
-    await keepBusy(evil, flood, true);
-    // Long enough for a queue to grow.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    const during = await bestTime(stranger);
-    await evil.close();
-    await expectSoon(during, { driver, stranger, url, flood });
-    await expectSoon(await bestTime(stranger), { driver, stranger, url, flood });
+    const timeBeside = async (): Promise<number> => {
+      const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
+      await keepBusy(evil, flood, true);
+      // Long enough for a queue to grow.
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      const time = await bestTime(stranger);
+      await evil.close();
+      return time;
+    };
+    await expectSoon(timeBeside, { driver, stranger, url, flood });
+    await expectSoon(() => bestTime(stranger), { driver, stranger, url, flood });
   });
 }
 
@@ -143,7 +151,7 @@ test('frames that are made and dropped, each with calls, leave nothing behind an
       frame.remove();
     }
   });
-  await expectSoon(await bestTime(stranger), { driver, stranger, url: site.url('busy.localhost', '/busy') });
+  await expectSoon(() => bestTime(stranger), { driver, stranger, url: site.url('busy.localhost', '/busy') });
   const own = await driver.extensionPage('options.html');
   expect(await own.evaluate(async () => (await chrome.storage.session.get('ledger'))['ledger'] ?? {})).toEqual({});
 });
@@ -156,29 +164,32 @@ test('a page that has taken its relay over loses its port, and holds up no other
   const stranger = await driver.newPage(site.url('bank.localhost'));
   const url = site.url('busy.localhost', '/busy');
   expect(await request(stranger, 'client.get_chain_id')).toMatchObject({ ok: true });
-  // A page of the extension can open ports as a relay does, and send whatever it likes.
-  const evil = await driver.extensionPage('options.html');
-  await evil.evaluate(() => {
-    Object.assign(window, { closures: 0 });
-    const round = (): void => {
-      const port = chrome.runtime.connect({ name: 'evil ' });
-      let open = true;
-      port.onDisconnect.addListener(() => {
-        open = false;
-        Object.assign(window, { closures: Reflect.get(window, 'closures') + 1 });
-      });
-      const send = (): void => {
-        if (!open) return void setTimeout(round, 10);
-        for (let n = 0; n < 100; n++) port.postMessage({ text: '{"type":"poll"}', again: true, gesture: false });
-        setTimeout(send, 10);
+  const timeBeside = async (): Promise<number> => {
+    // A page of the extension can open ports as a relay does, and send whatever it likes.
+    const evil = await driver.extensionPage('options.html');
+    await evil.evaluate(() => {
+      Object.assign(window, { closures: 0 });
+      const round = (): void => {
+        const port = chrome.runtime.connect({ name: 'evil ' });
+        let open = true;
+        port.onDisconnect.addListener(() => {
+          open = false;
+          Object.assign(window, { closures: Reflect.get(window, 'closures') + 1 });
+        });
+        const send = (): void => {
+          if (!open) return void setTimeout(round, 10);
+          for (let n = 0; n < 100; n++) port.postMessage({ text: '{"type":"poll"}', again: true, gesture: false });
+          setTimeout(send, 10);
+        };
+        send();
       };
-      send();
-    };
-    round();
-  });
-  await evil.waitUntil(() => Reflect.get(window, 'closures') > 3, null, 30_000);
-  const during = await bestTime(stranger);
-  await evil.close();
-  await expectSoon(during, { driver, stranger, url });
-  await expectSoon(await bestTime(stranger), { driver, stranger, url });
+      round();
+    });
+    await evil.waitUntil(() => Reflect.get(window, 'closures') > 3, null, 30_000);
+    const time = await bestTime(stranger);
+    await evil.close();
+    return time;
+  };
+  await expectSoon(timeBeside, { driver, stranger, url });
+  await expectSoon(() => bestTime(stranger), { driver, stranger, url });
 });
