@@ -14,8 +14,9 @@ export default defineConfig<{ browserKind: 'chromium' | 'firefox' }>({
   // More than twice the cores of a small machine, for tests wait more than half of their time for windows, timers and the browser's own
   // clock; and two that only wait.
   workers: 5,
-  // Far more than any test takes where nothing else runs: what a busy machine does slowly is no failure.
-  timeout: 120_000,
+  // Far more than any test takes where nothing else runs: what a busy machine does slowly is no failure. Firefox has the least of it:
+  // Chromium, as root, raises its own priority.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   // Workers are given to projects in this order.

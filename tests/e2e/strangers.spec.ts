@@ -109,8 +109,6 @@ async function expectSoon(
   expect(time).toBeLessThan(3 * without);
 }
 
-test.describe.configure({ timeout: 180_000 });
-
 for (const flood of floods) {
   // Ports differ by browser, whatever a call asks for and whichever frame makes it.
   test(`a page that floods (${flood}) holds up no other site`, { tag: flood === 'refused' ? [] : '@chromium' }, async ({
