@@ -11,9 +11,6 @@ const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' 
 const calls = 5000;
 const patience = 30_000;
 
-// Longer than all that patience together.
-test.describe.configure({ timeout: 180_000 });
-
 test('a page that makes 5,000 calls at once has 32 of them and no other site waits; questions are one, reads all end, listeners are told once', async ({
   driver,
   sandbox,

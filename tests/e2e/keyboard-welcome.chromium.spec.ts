@@ -4,7 +4,6 @@ import { test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
-test.describe.configure({ timeout: 120_000 });
 
 const heading = (step: string): string => `[data-step=${step}] h2 button`;
 

@@ -2,7 +2,6 @@ import { startSandbox } from '#sandbox/sandbox.ts';
 import { test } from '#tests/fixtures/extension-test.ts';
 
 test.use({ sandboxOptions: { eventEveryMs: 0 } });
-test.describe.configure({ timeout: 120_000 });
 
 test('a wallet’s network file: corrected, picked again, tested, and put in use with the hosts that respond', async ({
   driver,

@@ -29,8 +29,6 @@ test.describe('a page that tries everything', () => {
     });
 
     await test.step('reads no token anywhere: globals, DOM, messages, storage, errors', async () => {
-      // Tens of thousands of objects are looked through, by built-ins that the page has replaced.
-      test.setTimeout(180_000);
       const page = await driver.newPage(site.url('shop.localhost', '/listening'));
       await recordEvents(page);
       await connectSite(driver, page);
