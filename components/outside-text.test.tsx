@@ -9,7 +9,7 @@ import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.
 import { SiteList } from '#components/sites/site-row.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId, KeyList } from '#components/wallet/wallet-view.tsx';
-import { noNames } from '#lib/approvals/approval.ts';
+import { noNames } from '#lib/approvals/known-names.ts';
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';

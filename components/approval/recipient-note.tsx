@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { NameContact } from '#components/contacts/contact-form.tsx';
 import { Icon } from '#components/icon.tsx';
-import type { KnownNames, KnownRecipient } from '#lib/approvals/approval.ts';
+import type { KnownNames, KnownRecipient } from '#lib/approvals/known-names.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 

@@ -2,7 +2,8 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noNames, type TransactionApproval } from '#lib/approvals/approval.ts';
+import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import { noNames } from '#lib/approvals/known-names.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';

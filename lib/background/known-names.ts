@@ -1,4 +1,4 @@
-import { type KnownNames, noNames } from '#lib/approvals/approval.ts';
+import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { knownRecipient } from '#lib/calls/payments.ts';
 import type { ReadKnownNames } from '#lib/calls/review-transaction.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';

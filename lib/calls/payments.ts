@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KnownRecipient } from '#lib/approvals/approval.ts';
+import type { KnownRecipient } from '#lib/approvals/known-names.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { type Contacts, contactId } from '#lib/settings/contacts.ts';
 import type { Settings } from '#lib/settings/settings.ts';

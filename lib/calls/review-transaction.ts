@@ -1,4 +1,5 @@
-import type { About, Answer, Answered, KnownNames, Left, TransactionApproval } from '#lib/approvals/approval.ts';
+import type { About, Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/format/reason-text.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';

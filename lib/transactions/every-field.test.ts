@@ -1,6 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { describe, expect, it, test } from 'vitest';
-import { noNames } from '#lib/approvals/approval.ts';
+import { noNames } from '#lib/approvals/known-names.ts';
 import { laterMessages, laterTransactions } from '#lib/testing/recorded/recording.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import type { SummaryRow } from './rows.ts';

@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KnownNames, noNames } from '#lib/approvals/approval.ts';
+import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import type { Line } from './line.ts';

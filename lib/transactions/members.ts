@@ -1,4 +1,4 @@
-import type { KnownNames } from '#lib/approvals/approval.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { PlainMessageKey } from '#lib/i18n/i18n.ts';
 import { type Path, pathText } from '#lib/json/scan.ts';
 import { type MemberTerm, memberAt, type Terms } from '#lib/terms/term.ts';

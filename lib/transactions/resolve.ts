@@ -1,4 +1,4 @@
-import type { KnownNames } from '#lib/approvals/approval.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { Market } from '#lib/data-api/schema/market-changes.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import { formatDecimal, wholeUnits } from '#lib/format/amounts.ts';

@@ -1,7 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { noNames } from '#lib/approvals/approval.ts';
+import { noNames } from '#lib/approvals/known-names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';

@@ -1,4 +1,4 @@
-import { type KnownNames, noNames } from '#lib/approvals/approval.ts';
+import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
 import { pathText } from '#lib/json/scan.ts';

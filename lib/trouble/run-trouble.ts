@@ -115,14 +115,24 @@ const soundMs = 3000;
 
 /** Current state of the governance stream. If it is waiting to reconnect, it tries now. */
 export async function tryStream(
-  item: Pick<Stored<StreamState>, 'get'>,
+  item: Pick<Stored<StreamState>, 'get' | 'watch'>,
   reconnect: () => Promise<void>,
+  longestMs = soundMs,
 ): Promise<StreamState> {
-  if ((await item.get()).state === 'retrying') {
+  if ((await item.get()).state !== 'retrying') return item.get();
+  const { promise: decided, resolve } = Promise.withResolvers<void>();
+  const stop = item.watch(({ state }) => {
+    if (state === 'retrying' || state === 'live') resolve();
+  });
+  const timer = setTimeout(resolve, longestMs);
+  try {
     await reconnect();
-    await new Promise((resolve) => setTimeout(resolve, soundMs));
+    await decided;
+    return await item.get();
+  } finally {
+    clearTimeout(timer);
+    stop();
   }
-  return item.get();
 }
 
 const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { tryStream } from './run-trouble.ts';
@@ -19,10 +19,8 @@ test.each<[string, StreamState, StreamState[], StreamState]>([
     attempts += 1;
     for (const state of after) await item.update(() => state);
   };
-  vi.useFakeTimers();
-  const found = tryStream(item, reconnect);
-  await vi.runAllTimersAsync();
-  vi.useRealTimers();
-  expect(await found).toEqual(result);
+  // On a quiet network nothing more comes, so the whole wait is used; anything else ends it at once.
+  const longestMs = result.state === 'listening' ? 20 : 600_000;
+  expect(await tryStream(item, reconnect, longestMs)).toEqual(result);
   expect(attempts).toBe(after.length === 0 ? 0 : 1);
 });

@@ -1,4 +1,4 @@
-import type { KnownNames } from '#lib/approvals/approval.ts';
+import type { KnownNames } from '#lib/approvals/known-names.ts';
 import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 
 const id = (digit: string): string => digit.repeat(64);

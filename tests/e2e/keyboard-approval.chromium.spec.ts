@@ -1,13 +1,9 @@
-import type { KnownNames } from '#lib/approvals/approval.ts';
+import { noNames } from '#lib/approvals/known-names.ts';
 import { listening } from '#scripts/browsers/hear-events.ts';
 import { test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-// In words of its own: the module that has them is for a browser.
-const nothing = { assets: {}, markets: {}, proposals: {}, keys: {}, contacts: {}, recipient: null };
-const noNames: KnownNames = { network: '', sameChain: true, ...nothing };
 
 test('by the keyboard alone: a long transaction is read to its end, and can then be approved', async ({
   driver,
