@@ -5,6 +5,7 @@ import { useDatabase } from '#scripts/browsers/stored-values.ts';
 import type { Bench } from './open-bench.ts';
 import { firstRows } from './paints.ts';
 import { takeTurns } from './samples.ts';
+import { idOf, storeAlerts } from './stored-lists.ts';
 
 /** So much Markdown, of what people write. */
 function rationale(characters: number): string {
@@ -14,13 +15,12 @@ function rationale(characters: number): string {
 
 /** A proposal with so many votes and a long rationale. */
 function recordOf(id: string, votes: number): ProposalRecord {
-  const hex = (number: number): string => number.toString(16).padStart(64, '0');
   const description = rationale(10_000);
   return {
     proposalId: id,
     proposal: proposalSchema.parse({ id, state: 'STATE_OPEN', rationale: { title: 'A proposal', description } }),
     votes: Array.from({ length: votes }, (_, index) => ({
-      partyId: hex(index + 1),
+      partyId: idOf(index + 1),
       proposalId: id,
       timestamp: `${1_790_000_000 + index}000000000`,
       totalEquityLikeShareWeight: '0',
@@ -43,7 +43,8 @@ async function storeRecord({ driver }: Bench, record: ProposalRecord): Promise<v
 
 /** The explorer's page of a proposal with 5,000 votes, until its rationale, its chart and its first voters are painted. */
 export async function measureProposal(bench: Bench, rounds: number): Promise<Record<'proposal5000Votes', number[]>> {
-  const id = '2b'.repeat(32);
+  const id = idOf(0);
+  await storeAlerts(bench, 1);
   await storeRecord(bench, recordOf(id, 5_000));
   const all = 'main:has([data-testid=vote]):has([data-testid=vote-chart] svg):has(.markdown)';
   return takeTurns({ proposal5000Votes: () => firstRows(bench, `governance/${id}`, all) }, rounds);

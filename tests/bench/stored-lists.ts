@@ -5,21 +5,23 @@ import type { AssetsState } from '#lib/network-state.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
 import type { Bench } from './open-bench.ts';
 
+/** An ID of a proposal or a party, 64 hexadecimal digits. */
+export const idOf = (number: number): string => number.toString(16).padStart(64, '0');
+
 function alerts(count: number, now: number): Record<string, GovernanceAlert> {
-  const hex = (number: number): string => number.toString(16).padStart(64, '0');
   const alert = (index: number): GovernanceAlert => ({
-    ...emptyAlert(hex(index), now),
+    ...emptyAlert(idOf(index), now),
     title: `Proposal ${index}`,
     unread: index === 0,
     kind: 'newFreeform',
     state: 'STATE_OPEN',
-    proposer: hex(index * 31),
+    proposer: idOf(index * 31),
     closesAt: now + 86_400_000,
     // In no order.
     firstSeenAt: now - ((index * 7919) % count) * 1000,
     tally: { yes: { count: 3, balance: '3000000000000000000' }, no: { count: 2, balance: '2000000000000000000' } },
   });
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [hex(index), alert(index)]));
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [idOf(index), alert(index)]));
 }
 
 /** Puts so many alerts where the background keeps them. */
