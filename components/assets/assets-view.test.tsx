@@ -115,7 +115,7 @@ describe('the assets view', () => {
       failure: { kind: 'other', message: error },
       fetchedAt: now - 180_000,
     });
-    expect(screen.getByRole('alert').textContent).toContain(error);
+    expect(screen.getByTestId('failure').textContent).toContain(error);
     expect(symbols()).toEqual(['A']);
     expect(screen.getByText('1 asset').parentElement?.textContent).toBe('1 asset · As of 3 minutes ago');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -125,7 +125,7 @@ describe('the assets view', () => {
   it('tells a service that asks for time from one that fails', () => {
     const refusal = { status: 429, code: 8, message: 'slow down', details: [], retryAfterMs: 8000 };
     setUp({ assets: [asset('A')], failure: { kind: 'refused', address: 'http://a.example', refusal } });
-    expect(screen.getByRole('alert').textContent).toMatch(/Rate limited.*slow down/);
+    expect(screen.getByTestId('failure').textContent).toMatch(/Rate limited.*slow down/);
   });
 
   it('leads to the explorer, for each asset and for all of them', () => {
@@ -138,8 +138,8 @@ describe('the assets view', () => {
 
   it('says nothing of the age of a fresh list, even when a part of it could not be read', () => {
     setUp({ assets: [asset('A')], unreadable: 1 });
-    expect(screen.getByRole('alert').textContent).toContain('1 asset could not be read');
-    expect(screen.queryByText(/As of|last list/)).toBeNull();
+    expect(screen.getByTestId('unreadable').textContent).toContain('1 row could not be read');
+    expect(screen.queryByText(/As of|last known/)).toBeNull();
   });
 
   it('explains an empty list', () => {

@@ -1,16 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Button, CopyButton, Empty, Fact, Notice, Skeleton, useTask } from '#components/controls.tsx';
+import { Button, CopyButton, Empty, Fact, Skeleton } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
+import { LoadFailure, UnreadableNote } from '#components/load-failure.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { ShortKey } from '#components/site-name.tsx';
 import { assetColumns, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
-import { isRateLimit } from '#lib/data-api/data-api-error.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { amountWithSymbol, chainName } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { failureText } from '#lib/format/failure-text.ts';
 import { asOf } from '#lib/format/time.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
@@ -71,35 +70,6 @@ export function AssetRow({ asset }: { asset: Asset }) {
   );
 }
 
-interface AssetsProps {
-  state: AssetsState;
-  now: number;
-  onRefresh: () => Promise<void>;
-}
-
-/** Why the list could not be loaded, with a retry. A list that is there is only not the latest. */
-function AssetsFailure({ state, error, isOld, onRefresh }: AssetsProps & { error: string; isOld: boolean }) {
-  const { failure } = state;
-  const { run, busy } = useTask(onRefresh);
-  const isLimited = failure?.kind === 'refused' && isRateLimit(failure.refusal);
-  return (
-    <div role="alert" data-testid="assets-failure" data-pause={isLimited}>
-      <Notice
-        tone={isLimited || isOld ? 'waiting' : 'refused'}
-        icon={isLimited ? 'waiting' : 'warning'}
-        title={t(isLimited ? 'ex_failed_pause' : isOld ? 'assets_failed_stale' : 'assets_failed_title')}
-        actions={
-          <Button look="primary" onClick={run} disabled={busy}>
-            {t('try_again')}
-          </Button>
-        }
-      >
-        {error}
-      </Notice>
-    </div>
-  );
-}
-
 /** The search box appears above this many assets. */
 const searchAbove = 8;
 
@@ -107,10 +77,8 @@ const searchAbove = 8;
 const shown = 100;
 
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
-export function AssetsView(props: AssetsProps) {
+export function AssetsView(props: { state: AssetsState; now: number; onRefresh: () => Promise<void> }) {
   const { assets, fetchedAt, failure, unreadable } = props.state;
-  const omitted = unreadable > 0 ? plural('assets_unreadable', unreadable) : null;
-  const error = failure === null ? omitted : failureText(failure);
   const [query, setQuery] = useState('');
   const found = useMemo(() => searchAssets(assets, query), [assets, query]);
   // Not drawn again when only the age changes.
@@ -122,9 +90,10 @@ export function AssetsView(props: AssetsProps) {
   const age = known ? asOf(fetchedAt, props.now) : null;
   return (
     <>
-      {error !== null && <AssetsFailure {...props} error={error} isOld={age !== null} />}
-      {!known && error === null && <Skeleton rows={6} />}
-      {known && assets.length === 0 && error === null && (
+      {failure && <LoadFailure failure={failure} hasData={assets.length > 0} retry={props.onRefresh} />}
+      <UnreadableNote count={unreadable} />
+      {!known && failure === null && <Skeleton rows={6} />}
+      {known && assets.length === 0 && failure === null && unreadable === 0 && (
         <Empty icon="coins" title={t('assets_empty_title')} text={t('assets_empty_text')} />
       )}
       {assets.length > searchAbove && (

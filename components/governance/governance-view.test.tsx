@@ -167,7 +167,7 @@ describe('the governance view', () => {
     });
     expect(screen.queryByText('No proposals yet')).toBeNull();
     const said = screen.getAllByRole('alert')[0]?.textContent;
-    for (const text of ['Proposals couldn’t be loaded', 'No answer.', 'Next attempt in 45s']) {
+    for (const text of ['Something went wrong', 'No answer.', 'Next attempt in 45s']) {
       expect(said).toContain(text);
     }
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { Chip, Empty, JobButton, Notice, Skeleton } from '#components/controls.tsx';
+import { Chip, Empty, JobButton, Skeleton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
+import { endText, LoadFailure } from '#components/load-failure.tsx';
 import { openSettings } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { failureText } from '#lib/format/failure-text.ts';
 import { formatAge, nextAttemptText } from '#lib/format/time.ts';
-import type { StreamEnd, StreamState } from '#lib/governance/connection.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
 import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
 
@@ -18,12 +17,6 @@ interface StreamProps {
   now: number;
   /** At the end of the line. */
   children?: ComponentChildren;
-}
-
-function endText(end: StreamEnd): string {
-  if (end.kind === 'not-a-stream') return t('stream_not_a_stream');
-  if (end.kind !== 'ended') return failureText(end);
-  return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: bidiIsolate(escapeInvisible(end.said)) });
 }
 
 const reconnect = (): Promise<void> => command('governance.reconnect');
@@ -86,47 +79,9 @@ function StreamLine({ stream, heardUntil, now, children }: StreamProps) {
 /** Failed attempts in a row after which it is said above what is known: one alone is made good within seconds. */
 const lastingFailures = 2;
 
-/** Why proposals could not be loaded, what to do, and when that is tried again. */
-function StreamFailure(props: StreamProps & { stream: Extract<StreamState, { state: 'retrying' }> }) {
-  const { stream, hasProposals, heardUntil, now } = props;
-  const { end, nextAttemptAt } = stream;
-  const isAddress = end.kind === 'unreachable' || end.kind === 'not-a-stream' || end.kind === 'bad-response';
-  const remedy =
-    end.kind === 'unreachable' && end.why === 'not-allowed'
-      ? t('ex_failed_permission_text')
-      : isAddress && t('governance_failed_check');
-  return (
-    <div role="alert" data-testid="stream-state" data-state={stream.state}>
-      <Notice
-        tone="refused"
-        icon="warning"
-        title={t('governance_failed_title')}
-        actions={
-          <>
-            <JobButton job={reconnect}>{t('try_again')}</JobButton>
-            {isAddress && (
-              <JobButton look="quiet" job={openSettings}>
-                {t('open_settings')}
-              </JobButton>
-            )}
-          </>
-        }
-      >
-        {endText(end)} {remedy} {hasProposals && t('ex_failed_old_data')}{' '}
-        <span aria-live="off">
-          {heardUntil !== null && (
-            <span data-testid="heard-until">{t('governance_failed_as_of', { age: formatAge(heardUntil, now) })}</span>
-          )}{' '}
-          {nextAttemptText(nextAttemptAt, now)}
-        </span>
-      </Notice>
-    </div>
-  );
-}
-
 /** The stream above proposals: one line, or a notice where a failure lasts or leaves nothing to show. */
 export function StreamHead(props: StreamProps) {
-  const { stream, hasProposals } = props;
+  const { stream, hasProposals, heardUntil, now } = props;
   const failed =
     stream.state === 'retrying' &&
     stream.listedAt === undefined &&
@@ -134,7 +89,14 @@ export function StreamHead(props: StreamProps) {
   if (!failed) return <StreamLine {...props} />;
   return (
     <>
-      <StreamFailure {...props} stream={stream} />
+      <div data-testid="stream-state" data-state={stream.state}>
+        <LoadFailure failure={stream.end} hasData={hasProposals} retry={reconnect}>
+          {heardUntil !== null && (
+            <span data-testid="heard-until">{t('governance_failed_as_of', { age: formatAge(heardUntil, now) })}</span>
+          )}{' '}
+          {nextAttemptText(stream.nextAttemptAt, now)}
+        </LoadFailure>
+      </div>
       {props.children}
     </>
   );

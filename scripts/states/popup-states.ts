@@ -33,7 +33,7 @@ const staleAssets = (name: string, title: string, faults: Partial<Faults>): Tabl
     await sandbox.setFaults(faults);
     await popup.reload();
   },
-  ready: '[data-testid=assets-failure]',
+  ready: '[data-testid=failure]',
 });
 
 const states: readonly TableState[] = [
@@ -157,7 +157,7 @@ const states: readonly TableState[] = [
       await popup.waitForSelector('[data-testid=asset-row]', { state: 'detached' });
     },
   },
-  at('assets-failure', 'The data API fails, and nothing is known', '', '[data-testid=assets-failure]', {
+  at('assets-failure', 'The data API fails, and nothing is known', '', '[data-testid=failure]', {
     fresh: true,
     sandbox: { dialect: 'letter' },
     faults: { dataApiStatus: 500 },

@@ -52,7 +52,7 @@ test('the popup shows the assets of the data API, keeps them when it fails, and 
 
     await sandbox.setFaults({ dataApiStatus: 500 });
     await popup.reload();
-    await popup.waitFor('[data-testid=assets-failure][data-pause=false] button');
+    await popup.waitFor('[data-testid=failure]:not([data-kind=pause]) button');
     await popup.waitFor('[data-testid=asset-row]');
   });
 

@@ -4,14 +4,9 @@ import { Empty, FirstRows } from '#components/controls.tsx';
 import { MemberFacts } from '#components/explorer/governance/terms/members.tsx';
 import { CopiedKey, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
-import {
-  QueryData,
-  UnreadableNote,
-  useAsSent,
-  useAssets,
-  useExplorer,
-} from '#components/explorer/shell/query-data.tsx';
+import { QueryData, useAsSent, useAssets, useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { Sheet } from '#components/explorer/shell/sheet.tsx';
+import { UnreadableNote } from '#components/load-failure.tsx';
 import { type AssetColumn, assetColumns, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';

@@ -143,7 +143,7 @@ describe('the governance feed', () => {
     expect(screen.queryByText('No proposals yet')).toBeNull();
     const said = screen.getByTestId('stream-state').textContent;
     for (const text of [
-      'Proposals couldn’t be loaded',
+      'The data API is not responding',
       'data.example could not be reached.',
       'Check that the service is running',
       'Next attempt in 1m',
@@ -161,7 +161,7 @@ describe('the governance feed', () => {
     await open('#/governance', fakeGovernance(some, now, away, coverage));
     const said = screen.getByTestId('stream-state').textContent;
     for (const text of [
-      'Proposals couldn’t be loaded',
+      'The data API is not responding',
       'Showing the last known state.',
       'Last update 3 minutes ago.',
     ]) {
@@ -170,7 +170,7 @@ describe('the governance feed', () => {
     expect(rows()).toEqual(['a', 'b', 'c']);
     cleanup();
     await open('#/governance', fakeGovernance(some, now, { ...away, failures: 1 }, coverage));
-    expect(screen.queryByText('Proposals couldn’t be loaded')).toBeNull();
+    expect(screen.queryByText('The data API is not responding')).toBeNull();
     expect(screen.getByTestId('stream-state').textContent).toContain('Next attempt in 1m');
   });
 

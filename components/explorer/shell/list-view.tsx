@@ -2,13 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { Button, Empty, IconButton } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
+import { UnreadableNote } from '#components/load-failure.tsx';
 import { Breakable } from '#components/site-name.tsx';
 import { csvName, csvText, downloadCsv } from '#lib/browser/download-file.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import { type QueryState, UnreadableNote, useAsSent, useExplorer } from './query-data.tsx';
+import { type QueryState, useAsSent, useExplorer } from './query-data.tsx';
 
 /** ID of the heading that takes the focus when a view opens. */
 export const viewHeadingId = 'view-heading';

@@ -2,11 +2,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useReducer, useState } from 'preact/hooks';
-import { Button, JobButton, Notice, Skeleton } from '#components/controls.tsx';
+import { Skeleton } from '#components/controls.tsx';
 import type { Voting } from '#components/governance/voting.ts';
-import { Icon } from '#components/icon.tsx';
-import { openSettings } from '#lib/browser/windows.ts';
-import { type DataApiFailure, failureOf, isRateLimit } from '#lib/data-api/data-api-error.ts';
+import { LoadFailure } from '#components/load-failure.tsx';
+import { failureOf } from '#lib/data-api/data-api-error.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
@@ -14,9 +13,7 @@ import { type AssetsSource, assetsQuery, type Query } from '#lib/explorer/list-q
 import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
-import { failureText } from '#lib/format/failure-text.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
-import { plural, snakeCase, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
@@ -84,65 +81,21 @@ export function useAssets(): QueryState<AssetsState> {
   return useQuery(assetsQuery(api.value, assets));
 }
 
-/** A failed query in words: what is wrong, and a sentence with the address and what the service said. */
-export function describeFailure(error: unknown): {
-  kind: DataApiFailure['kind'] | 'permission' | 'pause';
-  title: string;
-  text: string;
-} {
-  const failure = failureOf(error);
-  const { kind } = failure;
-  const text = failureText(failure);
-  if (kind === 'unreachable') {
-    const { address: host = '', why } = failure;
-    return why === 'not-allowed'
-      ? { kind: 'permission', title: t('ex_failed_permission', { host }), text: t('ex_failed_permission_text') }
-      : { kind, title: t('ex_failed_unreachable'), text: `${text} ${t('governance_failed_check')}` };
-  }
-  const isPause = kind === 'refused' && (failure.refusal.retryAfterMs !== null || isRateLimit(failure.refusal));
-  return isPause
-    ? { kind: 'pause', title: t('ex_failed_pause'), text }
-    : { kind, title: t(`ex_failed_${snakeCase(kind)}`), text };
-}
-
 /** Counts down to the next attempt. A component of its own, so that nothing else renders every second. */
 function NextAttempt({ at }: { at: number }) {
-  return <> {nextAttemptText(at, useExplorer().now.value)}</>;
+  return <>{nextAttemptText(at, useExplorer().now.value)}</>;
 }
 
-/** Why a query failed, and what the user can do. `hasData`: the page shows the last data of this query. */
+/** Why the last attempt failed. `hasData`: the page shows the last data of this query. */
 function QueryFailure({ query, hasData }: { query: QueryState<unknown>; hasData: boolean }) {
   const { now } = useExplorer();
   const { failure, failureCount } = query;
   const at = useMemo(() => now.peek() + retryDelay(failureCount, failure), [failure]);
-  if (failure === null) return <div role="alert" class="query-failure" />;
-  const { kind, title, text } = describeFailure(failure);
-  const rateLimited = kind === 'pause';
+  if (failure === null) return null;
   return (
-    <div role="alert" class="query-failure" data-testid="failure" data-kind={kind}>
-      <Notice
-        tone={rateLimited ? 'waiting' : 'refused'}
-        icon={rateLimited ? 'waiting' : 'warning'}
-        title={title}
-        actions={
-          <>
-            <Button onClick={query.refresh}>{t('try_again')}</Button>
-            {(kind === 'permission' || kind === 'unreachable') && (
-              <JobButton look="quiet" job={openSettings}>
-                {t('open_settings')}
-              </JobButton>
-            )}
-          </>
-        }
-      >
-        {text} {hasData && t('ex_failed_old_data')}
-        {query.isFetching && isTransient(failure) && (
-          <span aria-live="off">
-            <NextAttempt at={at} />
-          </span>
-        )}
-      </Notice>
-    </div>
+    <LoadFailure failure={failureOf(failure)} hasData={hasData} retry={query.refresh}>
+      {query.isFetching && isTransient(failure) && <NextAttempt at={at} />}
+    </LoadFailure>
   );
 }
 
@@ -160,16 +113,5 @@ export function QueryData<T>(props: { query: QueryState<T>; rows: number; childr
       {data === undefined && !failed && <Skeleton rows={rows} />}
       {data !== undefined && props.children(data)}
     </>
-  );
-}
-
-/** Says that rows of a response could not be read and are missing. Nothing when none are. */
-export function UnreadableNote({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p class="failure small" role="status" data-testid="unreadable">
-      <Icon name="warning" size={14} />
-      {plural('ex_unreadable', count)}
-    </p>
   );
 }
