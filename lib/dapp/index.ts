@@ -26,10 +26,8 @@ export {
   isWrongChain,
   NoProviderError,
 } from './errors.ts';
-export type * from './node-transactions.ts';
 export type * from './order-transactions.ts';
-export type * from './proposal-transactions.ts';
 export { discoverProviders, type WaitOptions, waitForDrawbridge } from './providers.ts';
-export type * from './team-transactions.ts';
-export { otherTransaction, type Transaction, type TransactionKinds } from './transaction.ts';
+export type * from './transaction.ts';
+export { otherTransaction } from './transaction.ts';
 export type * from './transfer-transactions.ts';

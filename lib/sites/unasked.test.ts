@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transactionKinds } from '#lib/transactions/transaction-kinds.ts';
+import { validatorKinds } from '#lib/wallet/known-kinds.ts';
 import { mayGoUnasked, unaskedAt, unaskedFor } from './unasked.ts';
 
 const bound = { publicKey: 'k1', networkId: 'first', chainId: 'net-1' };
@@ -8,7 +9,7 @@ const site = 'https://dapp.example';
 
 describe('without asking', () => {
   it('is offered for trading, voting and staking, and for nothing else that is known or not', () => {
-    const kinds = [...Object.keys(transactionKinds), '', 'brandNew', 'votesubmission'];
+    const kinds = [...Object.keys(transactionKinds), ...validatorKinds, '', 'brandNew', 'votesubmission'];
     expect(kinds.filter((transactionKind) => mayGoUnasked(site, { ...vote, transactionKind })).toSorted()).toEqual([
       'batchMarketInstructions',
       'cancelTransfer',

@@ -2,16 +2,14 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
-import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
+import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import type { Line } from './line.ts';
 import { summarizeTransaction } from './summary.ts';
 import { transactionKinds } from './transaction-kinds.ts';
 
 /** Of those that only validator nodes send there is no more than a title. */
-const kinds = Object.keys(realTransactions).filter(
-  (kind) => isKnownKind(kind) && transactionKinds[kind] !== null,
-) as KnownKind[];
+const kinds = Object.keys(realTransactions).filter((kind) => Object.hasOwn(transactionKinds, kind)) as KnownKind[];
 const plain = (line: Line | null): string => (line ?? []).map(({ text }) => text).join('');
 
 function lineOf(kind: KnownKind, body: object, names: KnownNames = allNames): Line {

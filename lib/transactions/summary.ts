@@ -3,7 +3,7 @@ import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
 import { pathText } from '#lib/json/scan.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
-import { isKnownKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
+import { isKnownKind, isValidatorKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, lineText, unknownWords } from './line.ts';
 import { hasOddName, type Leaf, leavesOf, Members, type TransactionKind } from './members.ts';
 import { meaningOf } from './resolve.ts';
@@ -118,7 +118,7 @@ function readKind(kind: string, leaves: readonly Leaf[]) {
   if (!isKnownKind(kind) || !leaves.every((leaf) => leaf.path[0] === kind && isObject(leaf))) return null;
   return {
     name: kind,
-    reading: transactionKinds[kind],
+    reading: isValidatorKind(kind) ? null : transactionKinds[kind],
     leaves: leaves.map(({ path, value }) => ({ path: path.slice(1), value })),
   };
 }

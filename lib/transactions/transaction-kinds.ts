@@ -3,7 +3,7 @@ import { chainName } from '#lib/format/amounts.ts';
 import { amountOf, asAddress, asAsset, asEnum, asParty, asProposal, asTime, inToken } from '#lib/terms/readings.ts';
 import type { Terms } from '#lib/terms/term.ts';
 import { dispatchStrategy } from '#lib/terms/terms-table.ts';
-import type { KnownKind } from '#lib/wallet/known-kinds.ts';
+import type { KnownKind, ValidatorKind } from '#lib/wallet/known-kinds.ts';
 import { missing } from './line.ts';
 import { liquidityKinds } from './liquidity-kinds.ts';
 import { isAbsent, type TransactionKind } from './members.ts';
@@ -28,10 +28,10 @@ const lastEpoch = when(
 const asAccount = asEnum('ACCOUNT_TYPE_', accountTypes);
 
 /**
- * How each known kind is read out; null for what only validator nodes send, of which Drawbridge knows the title. Members:
- * vegaprotocol/vega v0.71.6 and v0.79.0, protos/sources/vega/commands/v1.
+ * How each known kind is read out. Of what only validator nodes send Drawbridge knows the title. Members: vegaprotocol/vega
+ * v0.71.6 and v0.79.0, protos/sources/vega/commands/v1.
  */
-export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null>> = {
+export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>, TransactionKind>> = {
   ...orderKinds,
   ...proposalKinds,
   ...liquidityKinds,
@@ -171,15 +171,6 @@ export const transactionKinds: Readonly<Record<KnownKind, TransactionKind | null
       return isAbsent(amount) || /^0+$/.test(String(amount)) ? ['tx_warn_undelegate_all'] : [];
     },
   },
-  announceNode: null,
-  nodeVote: null,
-  nodeSignature: null,
-  chainEvent: null,
-  keyRotateSubmission: null,
-  ethereumKeyRotateSubmission: null,
-  stateVariableProposal: null,
-  validatorHeartbeat: null,
-  protocolUpgradeProposal: null,
   oracleDataSubmission: {
     line: say('tx_line_oracle_data', { source: 'source' }),
     terms: {

@@ -22,21 +22,12 @@ const unaskedKinds = [
 
 /**
  * Sends funds away, commits them to a market maker, changes how a position is secured, proposes changes, joins a team, changes
- * keys or the public profile, or belongs to validators: the user is always asked.
+ * keys or the public profile: the user is always asked.
  */
 const askedKinds = [
   'transfer',
   'withdrawSubmission',
   'proposalSubmission',
-  'announceNode',
-  'nodeVote',
-  'nodeSignature',
-  'chainEvent',
-  'keyRotateSubmission',
-  'ethereumKeyRotateSubmission',
-  'stateVariableProposal',
-  'validatorHeartbeat',
-  'protocolUpgradeProposal',
   'oracleDataSubmission',
   'issueSignatures',
   'batchProposalSubmission',
@@ -51,13 +42,31 @@ const askedKinds = [
   'updatePartyProfile',
 ] as const;
 
-const knownKinds = [...unaskedKinds, ...askedKinds];
+/** What only validator nodes send. The user is asked as well. */
+export const validatorKinds = [
+  'announceNode',
+  'nodeVote',
+  'nodeSignature',
+  'chainEvent',
+  'keyRotateSubmission',
+  'ethereumKeyRotateSubmission',
+  'stateVariableProposal',
+  'validatorHeartbeat',
+  'protocolUpgradeProposal',
+] as const;
+
+const knownKinds = [...unaskedKinds, ...askedKinds, ...validatorKinds];
 
 export type UnaskedKind = (typeof unaskedKinds)[number];
+export type ValidatorKind = (typeof validatorKinds)[number];
 export type KnownKind = (typeof knownKinds)[number];
 
 export function isUnaskedKind(kind: string): kind is UnaskedKind {
   return unaskedKinds.some((one) => one === kind);
+}
+
+export function isValidatorKind(kind: string): kind is ValidatorKind {
+  return validatorKinds.some((one) => one === kind);
 }
 
 /** A page could put a secret into the name of any other kind, so the activity log leaves that out. */
