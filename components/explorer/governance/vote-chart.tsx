@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { useExplorer } from '#components/explorer/shell/query-data.tsx';
-import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
+import { percentAt, ScaleLabels } from '#components/scale.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { type CoursePoint, voteCourse, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';

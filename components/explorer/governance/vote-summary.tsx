@@ -1,19 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { EnumChip, type Looks } from '#components/controls.tsx';
-import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import { reasonText } from '#components/governance/proposal-state.tsx';
+import { SidesBar } from '#components/governance/vote-bar.tsx';
+import { MeasureBar } from '#components/scale.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import {
-  liquidityShareOf,
-  type Measure,
-  majorityOf,
-  marketUpdateIn,
-  voteOutcome,
-} from '#lib/explorer/governance/vote-measure.ts';
+import { liquidityShareOf, majorityOf, marketUpdateIn, voteOutcome } from '#lib/explorer/governance/vote-measure.ts';
 import { liquidityOf, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { exactPercent, roundPercent, sidePercents, tokenAmount } from '#lib/format/amounts.ts';
-import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
+import { exactPercent, roundPercent, tokenAmount } from '#lib/format/amounts.ts';
+import { addDecimals, decimalText } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
@@ -51,36 +46,6 @@ function Standing(props: {
   );
 }
 
-/**
- * A share of the whole, with the labelled mark of what is needed. `alternative` says it to those who do not see it. With
- * `opposed`, the rest of the bar is the other side, and not just empty.
- */
-function MeasureBar(props: { measure: Measure; opposed?: boolean; alternative: string }) {
-  const { measure, opposed = false } = props;
-  const { share, required } = measure;
-  const width = percentAt(share);
-  const at = required?.share ?? 0;
-  const needed =
-    required === null ? t('ex_gov_required_unknown') : t('ex_gov_required', { percent: exactPercent(required.text) });
-  return (
-    <div>
-      <svg class="scale-bar" role="img" aria-label={`${props.alternative} ${needed}`} width="100%" height="24">
-        <rect class={opposed ? 'vote-no' : 'scale-track'} x="0" y="4" width="100%" height="14" rx="3" />
-        <rect class="vote-yes" x="0" y="4" width={width} height="14" rx="3" />
-        {opposed && share > 0 && share < 1 && <line class="scale-gap" x1={width} x2={width} y1="4" y2="18" />}
-        {required !== null && <line class="scale-mark" x1={percentAt(at)} x2={percentAt(at)} y1="0" y2="22" />}
-      </svg>
-      {required === null ? (
-        <p class="soft small" aria-hidden="true">
-          {needed}
-        </p>
-      ) : (
-        <ScaleLabels class="soft" ends={0.25} labels={[{ at, text: needed }]} />
-      )}
-    </div>
-  );
-}
-
 /** For against against on one scale, with the majority that is needed: tokens decide, and the parties are one line. */
 function Majority(props: { votes: WeighedVotes; proposal: Proposal; token: Asset | null }) {
   const { proposal, token } = props;
@@ -89,25 +54,13 @@ function Majority(props: { votes: WeighedVotes; proposal: Proposal; token: Asset
   const open = isVotable(proposal.state);
   const reached = open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
   const parties = t('votes_counts', { no: plural('voters', no.votes.length), yes: plural('voters', yes.votes.length) });
-  const side = (words: string, part: Decimal): string => {
-    const amount = inTokens ? tokenAmount(decimalText(part), token) : null;
-    return amount === null ? words : `${words} · ${amount}`;
-  };
-  const [yesPercent, noPercent] = sidePercents(measure?.share ?? 0);
-  const yesWords = side(t('votes_yes', { percent: yesPercent }), yes.weight);
-  const noWords = side(t('votes_no', { percent: noPercent }), no.weight);
+  const amounts = [yes, no].map(({ weight }) => (inTokens ? tokenAmount(decimalText(weight), token) : null));
   return (
     <Standing title={t('ex_gov_by_weight')} reached={reached} open={open}>
       {measure === null ? (
         <p class="soft small">{t('ex_gov_no_weight')}</p>
       ) : (
-        <>
-          <p class="standing-sides" aria-hidden="true">
-            <span class="vote-yes-word">{yesWords}</span>
-            <span class="vote-no-word">{noWords}</span>
-          </p>
-          <MeasureBar measure={measure} opposed alternative={`${yesWords}. ${noWords}.`} />
-        </>
+        <SidesBar measure={measure} amounts={amounts} />
       )}
       <p class="soft small" data-testid="parties">
         {yes.votes.length + no.votes.length === 0
@@ -166,7 +119,7 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
     <>
       {bars.map(({ title, measure, words, outcome }) => (
         <Standing key={title} title={title} reached={open ? measure.reached : outcome} open={open}>
-          <p class="standing-sides small" aria-hidden="true">
+          <p class="small" aria-hidden="true">
             {words}
           </p>
           <MeasureBar measure={measure} alternative={`${title}: ${words}`} />

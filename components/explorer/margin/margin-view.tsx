@@ -6,8 +6,8 @@ import { useMarketRecords } from '#components/explorer/governance/use-current-st
 import { OtherMembers } from '#components/explorer/shell/fact-list.tsx';
 import { Card, ViewHead } from '#components/explorer/shell/list-view.tsx';
 import { QueryData, useAssets, useExplorer, useQuery } from '#components/explorer/shell/query-data.tsx';
-import { percentAt, ScaleLabels } from '#components/explorer/shell/scale-labels.tsx';
 import { Icon } from '#components/icon.tsx';
+import { percentAt, ScaleLabels } from '#components/scale.tsx';
 import {
   countedCollateral,
   estimatePosition,
