@@ -44,7 +44,7 @@ export function keysLabels({ origin, step, listed }: WalletCall): WalletLabels {
   const host = siteName(origin);
   if (step !== 'in-wallet') return busyLabels(host);
   if (listed) return inWallet(t('call_in_wallet'), t('wallet_unlock_text', { host }));
-  return inWallet(t('approve_in_wallet_title'), t('wallet_keys_text', { host }));
+  return inWallet(t('finding_asking_title'), t('wallet_keys_text', { host }));
 }
 
 /** While the wallet has the request: it asks the user, or with an API token executes it. */
@@ -52,7 +52,7 @@ export function walletLabels(approval: SiteApproval, call: WalletCall | undefine
   const host = siteName(approval.origin);
   if (call && call.step !== 'in-wallet') return busyLabels(host);
   if (approval.kind === 'connect') {
-    return inWallet(t('approve_in_wallet_title'), t('approval_in_wallet_text', { host }), [
+    return inWallet(t('finding_asking_title'), t('approval_in_wallet_text', { host }), [
       t('wallet_step_connect', { host }),
       t('wallet_step_wallet'),
       t('wallet_step_passphrase'),

@@ -10,7 +10,7 @@ import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isToken } from '#lib/wallet/answer.ts';
 
 const looks = {
-  invalid: { tone: 'refused', icon: 'cross', title: 'api_token_invalid_title', text: 'options_token_invalid_text' },
+  invalid: { tone: 'refused', icon: 'cross', title: 'finding_token_ended_title', text: 'options_token_invalid_text' },
   unchecked: { tone: 'waiting', icon: 'clock', title: 'options_token_unchecked', text: 'options_token_unchecked_text' },
   valid: { tone: 'ok', icon: 'check', title: 'options_token_valid', text: null },
 } as const;

@@ -40,8 +40,8 @@ function walletProblem(state: PopupState): string | null {
     const { tone, title } = explainState(wallet);
     if (tone === 'refused') return title;
   }
-  if (apiTokenOf(state.apiToken, state.settings.networkId).state === 'invalid') return t('api_token_invalid_title');
-  return needsRestart(state) ? t('wallet_restart_title') : null;
+  if (apiTokenOf(state.apiToken, state.settings.networkId).state === 'invalid') return t('finding_token_ended_title');
+  return needsRestart(state) ? t('finding_restart_needed_title') : null;
 }
 
 function Pin(props: { tone: 'waiting' | 'refused'; icon: IconName; name: string; children: ComponentChildren }) {

@@ -4,52 +4,66 @@ import type { IconName } from '#components/icon.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { snakeCase, t } from '#lib/i18n/i18n.ts';
-import type { CheckResult, Finding } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
+import type { TroubleCheck, TroubleFinding, TroubleResult } from '#lib/trouble/trouble-result.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
-export interface CheckLook {
-  tone: Tone;
-  icon: IconName;
-  word: string;
-}
-
 /** How each finding of a check is drawn; `running` also stands for the time before the first one. */
-const looks: Record<Finding, Pick<CheckLook, 'tone' | 'icon'>> = {
-  running: { tone: 'plain', icon: 'refresh' },
-  ok: { tone: 'ok', icon: 'check' },
-  skipped: { tone: 'plain', icon: 'off' },
-  'no-permission': { tone: 'refused', icon: 'shield' },
-  'told-to-wait': { tone: 'plain', icon: 'clock' },
-  'no-answer': { tone: 'refused', icon: 'cross' },
-  'bad-answer': { tone: 'refused', icon: 'warning' },
-  refused: { tone: 'refused', icon: 'cross' },
-  'origin-refused': { tone: 'refused', icon: 'cross' },
-  outdated: { tone: 'refused', icon: 'warning' },
-  'methods-missing': { tone: 'waiting', icon: 'warning' },
-  'no-node': { tone: 'refused', icon: 'warning' },
-  'slow-node': { tone: 'waiting', icon: 'clock' },
-  'wrong-chain': { tone: 'refused', icon: 'warning' },
-  'other-network': { tone: 'refused', icon: 'warning' },
-  'off-time': { tone: 'waiting', icon: 'clock' },
+const looks: Record<TroubleFinding, readonly [Tone, IconName]> = {
+  running: ['plain', 'refresh'],
+  ok: ['ok', 'check'],
+  skipped: ['plain', 'off'],
+  'no-permission': ['refused', 'shield'],
+  'told-to-wait': ['plain', 'clock'],
+  'no-answer': ['refused', 'cross'],
+  'bad-answer': ['refused', 'warning'],
+  refused: ['refused', 'cross'],
+  'origin-refused': ['refused', 'cross'],
+  outdated: ['refused', 'warning'],
+  'methods-missing': ['waiting', 'warning'],
+  'no-node': ['refused', 'warning'],
+  'slow-node': ['waiting', 'clock'],
+  'wrong-chain': ['refused', 'warning'],
+  'other-network': ['refused', 'warning'],
+  'off-time': ['waiting', 'clock'],
+  'not-asked': ['plain', 'clock'],
+  asking: ['waiting', 'waiting'],
+  'no-wallet': ['refused', 'cross'],
+  locked: ['refused', 'shield'],
+  'user-refused': ['waiting', 'cross'],
+  'restart-needed': ['refused', 'refresh'],
+  'token-ended': ['refused', 'key'],
+  'session-ended': ['waiting', 'unlink'],
+  'site-insecure': ['plain', 'warning'],
+  'site-not-allowed': ['plain', 'unlink'],
+  'site-blocked': ['refused', 'off'],
+  'site-never': ['refused', 'lock'],
+  'site-muted': ['waiting', 'off'],
+  'call-failed': ['refused', 'cross'],
+  'other-provider': ['waiting', 'warning'],
+  'no-provider': ['refused', 'warning'],
+  'not-seen': ['plain', 'off'],
 };
 
-export function findingLook(finding: Finding): CheckLook {
-  return { ...looks[finding], word: t(`finding_${snakeCase(finding)}`) };
+export function findingLook(finding: TroubleFinding): { tone: Tone; icon: IconName; word: string } {
+  const [tone, icon] = looks[finding];
+  return { tone, icon, word: t(`finding_${snakeCase(finding)}`) };
 }
 
-interface Found extends Pick<CheckResult, 'address' | 'detail'> {
-  /** The wallet's if left out. */
-  check?: CheckResult['check'];
-  finding: Exclude<Finding, 'skipped'>;
+interface Found extends Pick<TroubleResult, 'address' | 'detail'> {
+  /** The wallet's service if left out. */
+  check?: TroubleCheck;
+  finding: Exclude<TroubleFinding, 'skipped'>;
   /** Chain ID; empty if not known. */
   expected: string;
 }
 
 function nameOf({ check, finding }: Found) {
-  if (check === 'data-api' && finding === 'no-answer') return 'api_no_answer';
-  if (check === 'data-api' && finding === 'bad-answer') return 'api_bad_answer';
-  if (check !== 'data-api' && finding === 'no-permission') return 'wallet_no_permission';
+  const ofDataApi = check === 'data-api' || check === 'api-stream';
+  if (ofDataApi && finding === 'no-answer') return 'api_no_answer';
+  if (ofDataApi && finding === 'bad-answer') return 'api_bad_answer';
+  if (!ofDataApi && finding === 'no-permission') return 'wallet_no_permission';
+  if (check === 'wallet-open' && finding === 'session-ended') return 'sessions_ended';
   return snakeCase(finding);
 }
 

@@ -74,14 +74,14 @@ function ApiTokenLine({ state: { apiToken, settings } }: { state: PopupState }) 
         <Notice
           tone="refused"
           icon="key"
-          title={t('api_token_invalid_title')}
+          title={t('finding_token_ended_title')}
           actions={
             <JobButton look="primary" job={openSettings}>
               {t('change_in_settings')}
             </JobButton>
           }
         >
-          {t('api_token_invalid_text')}
+          {t('finding_token_ended_text')}
         </Notice>
       ) : (
         <Fact label={t('api_token')}>
@@ -137,7 +137,7 @@ function OwnKeys({ state: { wallet, sites, settings }, actions }: PopupViewProps
       {hasKeys && <KeyList keys={keys} />}
       {asking.busy && !hasKeys && (
         <div role="status">
-          <Notice tone="waiting" icon="waiting" title={t('approve_in_wallet_title')}>
+          <Notice tone="waiting" icon="waiting" title={t('finding_asking_title')}>
             {t('approve_in_wallet_keys_named', { name: location.host })}
           </Notice>
         </div>
@@ -159,8 +159,8 @@ export function WalletView({ state, actions }: PopupViewProps) {
     <>
       <RoutineNotice state={state} actions={actions} />
       {needsRestart(state) && (
-        <Notice tone="refused" icon="warning" title={t('wallet_restart_title')}>
-          {t('wallet_restart_needed')}
+        <Notice tone="refused" icon="warning" title={t('finding_restart_needed_title')}>
+          {t('finding_restart_needed_text')}
         </Notice>
       )}
       <WalletCalls

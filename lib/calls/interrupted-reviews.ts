@@ -148,9 +148,9 @@ export function createInterruptedReviews(
 
     async explain(error, networkId, connects) {
       // The wallet cancels by itself for nothing else (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
-      if (connects && error.code === rpcCodes.cancelledByApplication) return t('wallet_create_first');
+      if (connects && error.code === rpcCodes.cancelledByApplication) return t('finding_no_wallet_text');
       const failing = (await stateOf(await wallets.of(networkId).address())) === 'failing';
-      return failing && error.code === rpcCodes.internal ? t('wallet_restart_needed') : explain(error);
+      return failing && error.code === rpcCodes.internal ? t('finding_restart_needed_text') : explain(error);
     },
   };
 }

@@ -37,7 +37,6 @@ const ownFindings = [
   /** The browser does not let Drawbridge look. */
   'not-seen',
 ] as const;
-export type OwnFinding = (typeof ownFindings)[number];
 
 /** All that the page may show and the report may name. */
 export const troubleFindings = [...findings, ...ownFindings] as const;
