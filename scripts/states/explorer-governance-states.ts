@@ -113,7 +113,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
       await sandbox.setFaults({ dataApiDown: true });
     },
     // After the second failure: a notice takes the place of the line then, and moves the rows.
-    ready: `[role=alert]${retrying}`,
+    ready: `${retrying} [data-testid=failure]`,
   },
   {
     name: 'governance-own',
