@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assetStatus } from '#lib/data-api/schema/enums.ts';
 import { integer, listOfAny, message, object, part, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError } from './data-api-error.ts';
-import { allRows, getPage } from './pages.ts';
+import { allRows, listOperation } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions, readAnswer, readEach } from './request.ts';
 
 /** Interface specification, AssetDetails. `quantum` and limits are in the asset's smallest unit. */
@@ -24,7 +24,7 @@ export const assetSchema = object(() => ({
 export type AssetDetails = z.infer<typeof assetDetailsSchema>;
 export type Asset = z.infer<typeof assetSchema>;
 
-const paged = { path: '/api/v2/assets', member: 'assets', row: assetSchema };
+const listPages = listOperation('/api/v2/assets', 'assets', assetSchema);
 
 /**
  * The network's assets. Rejects with `DataApiError`.
@@ -40,7 +40,7 @@ export async function listAssets(
     body = await getJson(api, '/assets', {}, options);
   } catch (error) {
     if (!(error instanceof DataApiError) || error.refusal?.status !== 404) throw error;
-    const { rows, unreadable } = await allRows((...page) => getPage(api, paged, {}, ...page), options);
+    const { rows, unreadable } = await allRows((...page) => listPages(api, ...page), options);
     return { assets: rows, unreadable };
   }
   const answer = readAnswer(z.looseObject({ assets: listOfAny }), body);

@@ -1,10 +1,10 @@
 import { type GovernanceData, type Vote, voteSchema } from '#lib/data-api/schema/proposal.ts';
-import { getPage, type Page, type Pagination } from './pages.ts';
+import { listOperation, type Page, type Pagination } from './pages.ts';
 import type { DataApi, RequestOptions } from './request.ts';
 import { emptyObject } from './schema/field.ts';
 import { readData } from './stream-governance.ts';
 
-const rows = { path: '/api/v2/governances', member: 'connection', row: emptyObject };
+const listRows = listOperation('/api/v2/governances', 'connection', emptyObject);
 
 /**
  * One page of all proposals with their current votes. The interface specification lacks this operation; data nodes of
@@ -15,7 +15,7 @@ export async function listGovernanceData(
   pagination: Pagination = {},
   options: RequestOptions = {},
 ): Promise<Page<GovernanceData>> {
-  const page = await getPage(api, rows, {}, pagination, options);
+  const page = await listRows(api, pagination, options);
   const unreadable = [...page.unreadable];
   const edges = page.edges.map(({ cursor, node }, row) => {
     const read = readData(node);
@@ -28,18 +28,9 @@ export async function listGovernanceData(
   return { edges, pageInfo: { ...page.pageInfo, hasNextPage }, unreadable };
 }
 
-const votes = { path: '/api/v2/votes', member: 'votes', row: voteSchema };
-
 /**
  * The first page of the current votes, the latest of each party. The interface specification lacks this operation; data nodes of
  * release 0.71 have it (vegaprotocol/vega v0.71.6, datanode/api/trading_data_v2.go, `ListVotes`), others refuse with 404 or
- * 501. Rejects with `DataApiError`.
+ * 501. Rejects with `DataApiError`. Of a party or a proposal at least: without either, services refuse.
  */
-export function listVotes(
-  api: DataApi,
-  /** One of them at least; without either, services refuse. */
-  { partyId, proposalId }: { partyId?: string | undefined; proposalId?: string | undefined },
-  options: RequestOptions = {},
-): Promise<Page<Vote>> {
-  return getPage(api, votes, { partyId, proposalId }, {}, options);
-}
+export const listVotes = listOperation<Vote, 'partyId' | 'proposalId'>('/api/v2/votes', 'votes', voteSchema);

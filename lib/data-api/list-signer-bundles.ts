@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, object, text } from '#lib/data-api/schema/field.ts';
-import { getPage, type Page, type Pagination } from './pages.ts';
-import type { DataApi, RequestOptions } from './request.ts';
+import { listOperation } from './pages.ts';
 
 /** Interface specification, Signer-removed bundle. */
 export const signerBundleSchema = object(() => ({
@@ -30,18 +29,9 @@ export interface SignerBundleFilter {
   chainId?: string | undefined;
 }
 
-const listing = {
-  path: '/api/v2/erc20/multisigcontrol/signer/removed/bundles',
-  member: 'bundles',
-  row: signerBundleSchema,
-};
-
 /** One page of signer-removed bundles. Rejects with `DataApiError`. */
-export function listSignerBundles(
-  api: DataApi,
-  filter: SignerBundleFilter = {},
-  pagination: Pagination = {},
-  options: RequestOptions = {},
-): Promise<Page<SignerBundle>> {
-  return getPage(api, listing, { ...filter }, pagination, options);
-}
+export const listSignerBundles = listOperation<SignerBundle, keyof SignerBundleFilter>(
+  '/api/v2/erc20/multisigcontrol/signer/removed/bundles',
+  'bundles',
+  signerBundleSchema,
+);

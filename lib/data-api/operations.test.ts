@@ -26,12 +26,7 @@ const paged: [string, string, object, (api: DataApi, pagination?: Pagination) =>
     pageOf('networkParameters', tables.networkParameter),
     listNetworkParameters,
   ],
-  [
-    'signer bundles',
-    bundles,
-    pageOf('bundles', tables.signerBundle),
-    (api, pagination) => listSignerBundles(api, {}, pagination),
-  ],
+  ['signer bundles', bundles, pageOf('bundles', tables.signerBundle), listSignerBundles],
 ];
 
 describe.each(paged)('%s', (_name, path, body, operation) => {
@@ -59,7 +54,7 @@ describe.each(paged)('%s', (_name, path, body, operation) => {
 
 test('filters of signer bundles', async () => {
   server = await serverOf(pageOf('bundles', tables.signerBundle));
-  await listSignerBundles(server.api, { nodeId: 'ab01', submitter, epochSeq: '12' }, { first: 1 });
+  await listSignerBundles(server.api, { nodeId: 'ab01', submitter, epochSeq: '12', first: 1 });
   await listSignerBundles(server.api, { epochSeq: '9223372036854775807' });
   expect(server.requests.map(({ url }) => url)).toEqual([
     `${bundles}?nodeId=ab01&submitter=${submitter}&epochSeq=12&pagination.first=1`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, listOfAny, message, object, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError } from './data-api-error.ts';
-import { type DataApi, getJson, type Query, type RequestOptions, readAnswer, readEach } from './request.ts';
+import { type DataApi, getJson, type RequestOptions, readAnswer, readEach } from './request.ts';
 
 /** Counts are positive int32. */
 export interface Forwards {
@@ -22,11 +22,7 @@ interface Backwards {
  */
 export type Pagination = (Forwards | Backwards) & { newestFirst?: boolean | undefined };
 
-function paginationQuery(pagination: Pagination): Query {
-  return Object.fromEntries(
-    Object.entries(pagination).map(([name, value]) => [`pagination.${name}`, value?.toString()]),
-  );
-}
+const pagination: ReadonlySet<string> = new Set(['first', 'after', 'last', 'before', 'newestFirst']);
 
 /** An empty page has empty cursors. */
 export const pageInfoSchema = object(() => ({
@@ -51,22 +47,18 @@ export interface Page<T> {
 
 const envelopeSchema = object(() => ({ edges: listOfAny, pageInfo: message(pageInfoSchema) }));
 
-/** An operation that lists: its path, the member of its answer that has the page, and the schema of a row. */
-export interface Listing<T> {
-  path: string;
-  member: string;
-  row: z.ZodMiniType<T>;
-}
-
-/** One page of an operation that lists. Rejects with `DataApiError`. */
-export async function getPage<T>(
-  api: DataApi,
-  { path, member, row }: Listing<T>,
-  query: Query,
-  pagination: Pagination,
-  options: RequestOptions,
-): Promise<Page<T>> {
-  return readPage(row, member, await getJson(api, path, { ...query, ...paginationQuery(pagination) }, options));
+/**
+ * An operation that lists, a page at a time: by its path, the member of its answer that has the page, and the schema of a row. It
+ * rejects with `DataApiError`.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOperation<T, Filter extends string = never>(path: string, member: string, row: z.ZodMiniType<T>) {
+  type Asked = Pagination & { [Name in Filter]?: string | undefined };
+  return async (api: DataApi, asked: Asked = {}, options: RequestOptions = {}): Promise<Page<T>> => {
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+    const query = given.map(([name, value]) => [pagination.has(name) ? `pagination.${name}` : name, `${value}`]);
+    return readPage(row, member, await getJson(api, path, Object.fromEntries(query), options));
+  };
 }
 
 /** Reads the page in member `name` of an answer (interface specification, Page). Throws `bad-response` without one. */

@@ -5,11 +5,7 @@ const address = `0x${'aB'.repeat(20)}`;
 
 describe('readBundleRequest', () => {
   it('asks for the newest of all when the address asks for nothing', () => {
-    expect(readBundleRequest({})).toEqual({
-      filter: {},
-      size: 25,
-      pagination: { first: 25, newestFirst: true },
-    });
+    expect(readBundleRequest({})).toEqual({ asked: { first: 25, newestFirst: true }, size: 25 });
   });
 
   it('reads filters, cursor, size and order', () => {
@@ -22,14 +18,13 @@ describe('readBundleRequest', () => {
       newestFirst: 'false',
     };
     expect(readBundleRequest(query)).toEqual({
-      filter: { nodeId: 'ab12', submitter: address, epochSeq: '7' },
+      asked: { nodeId: 'ab12', submitter: address, epochSeq: '7', first: 10, after: 'x+/=', newestFirst: false },
       size: 10,
-      pagination: { first: 10, after: 'x+/=', newestFirst: false },
     });
   });
 
   it('pages backwards from a cursor', () => {
-    expect(readBundleRequest({ before: 'c' })?.pagination).toEqual({ last: 25, before: 'c', newestFirst: true });
+    expect(readBundleRequest({ before: 'c' })?.asked).toEqual({ last: 25, before: 'c', newestFirst: true });
   });
 
   it.each([

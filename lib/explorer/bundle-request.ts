@@ -23,9 +23,7 @@ export const bundlePageSizes = [10, 25, 50, 100] as const;
 const usualSize = 25;
 
 /** The part of the bundle list that an address names. Null when a filter is malformed: a service would return another list. */
-export function readBundleRequest(
-  query: RouteQuery,
-): { filter: SignerBundleFilter; pagination: Pagination; size: number } | null {
+export function readBundleRequest(query: RouteQuery): { asked: SignerBundleFilter & Pagination; size: number } | null {
   const filter: SignerBundleFilter = {};
   for (const name of bundleFilters) {
     const text = query[name] ?? '';
@@ -37,5 +35,5 @@ export function readBundleRequest(
   const before = query['before'] ?? '';
   const after = query['after'] ?? '';
   const place = before === '' ? { first: size, ...(after !== '' && { after }) } : { last: size, before };
-  return { filter, size, pagination: { ...place, newestFirst } };
+  return { asked: { ...filter, ...place, newestFirst }, size };
 }

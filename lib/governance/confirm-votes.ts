@@ -21,7 +21,7 @@ export async function askVote(
   const api = dataApi(network);
   await api.ready?.();
   const signal = AbortSignal.timeout(answerLimitMs);
-  const { edges } = await listVotes(api, { proposalId, partyId: publicKey }, { signal });
+  const { edges } = await listVotes(api, { partyId: publicKey, proposalId }, { signal });
   const votes = edges.map(({ node }) => node).filter((vote) => vote.partyId === publicKey);
   if (votes.length === 0) return false;
   const of = (value: string) => votes.filter((vote) => vote.value === value);

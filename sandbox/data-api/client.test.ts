@@ -32,7 +32,7 @@ describe.each(dialects)('the client of lib against the %s dialect', (dialect) =>
   });
 
   test('reads all bundles once, newest first', async () => {
-    const page: FetchPage<unknown> = (pagination, options) => listSignerBundles(api, {}, pagination, options);
+    const page: FetchPage<unknown> = (pagination, options) => listSignerBundles(api, pagination, options);
     const all = served.dataSet.bundles.map(({ bundle }) => bundle).toReversed();
     expect((await rowsOf(page, { size: 7 })).flat()).toEqual(all);
   });

@@ -76,7 +76,7 @@ const operations: Record<string, (api: DataApi, parameters: Record<string, strin
   },
   '/api/v2/erc20/multisigcontrol/signer/removed/bundles': async (api, parameters) => {
     const { nodeId, chainId } = parameters;
-    const { unreadable, ...page } = await listSignerBundles(api, { nodeId, chainId }, paginationOf(parameters));
+    const { unreadable, ...page } = await listSignerBundles(api, { nodeId, chainId, ...paginationOf(parameters) });
     return { unreadable, body: { bundles: page } };
   },
   '/api/v2/governances': async (api, parameters) => {

@@ -147,10 +147,9 @@ function bundleColumns(hasChains: boolean): Column<SignerBundle>[] {
 export function BundlesView({ query }: { query: RouteQuery }) {
   const { api, navigation } = useExplorer();
   const request = readBundleRequest(query);
-  const page = request && ([request.filter, request.pagination] as const);
   const bundles = useQuery({
-    queryKey: [api.value.baseUrl, 'bundles', page],
-    queryFn: page === null ? skipToken : (options) => listSignerBundles(api.value, ...page, options),
+    queryKey: [api.value.baseUrl, 'bundles', request?.asked],
+    queryFn: request === null ? skipToken : (options) => listSignerBundles(api.value, request.asked, options),
     placeholderData: keepPreviousData,
   });
   const tellsChains = bundles.data?.edges.some(({ node }) => node.chainId) ?? false;
