@@ -91,12 +91,6 @@ export interface Answered {
   allowed: Answer;
 }
 
-/** A request left by a previous background, with its answer. */
-export interface Left {
-  approval: Approval;
-  allowed: Promise<Answer>;
-}
-
 export const isOfSite = (approval: Approval): approval is SiteApproval =>
   approval.kind === 'connect' || approval.kind === 'transaction';
 

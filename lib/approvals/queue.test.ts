@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { t } from '#lib/i18n/i18n.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { type Answer, type Approval, practice, practiceOrigin } from './approval.ts';
+import { type Answer, type Approval, isOfSite, practice, practiceOrigin } from './approval.ts';
 import { type Approvals, createApprovals } from './queue.ts';
 
 const network = { networkId: 'first', networkIds: ['first'] };
@@ -28,7 +29,7 @@ function setUp(item = memoryItem<Approval[]>([])) {
       },
       isUnsent: async () => memory.isUnsent,
     },
-    { now: () => 1000, newId: () => `id${++ids}`, suffixes: async () => new Set() },
+    { now: () => 1000, newId: () => `id${++ids}`, suffixes: async () => new Set(), schedule: () => () => undefined },
   );
   return { item, approvals, opened, window, memory, denied };
 }
@@ -36,6 +37,8 @@ function setUp(item = memoryItem<Approval[]>([])) {
 /** What calls of a site that wait for the user's look at the wallet resolve to. */
 const askLeftover = async ({ ask }: Approvals, origin: string, failing: boolean): Promise<Answer> =>
   (await ask({ kind: 'leftover', origin, networkId: 'first', topOrigin: null, tabId: -1, failing })).allowed;
+
+const refused = vi.fn();
 
 const settled = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
@@ -218,14 +221,16 @@ test('the next background takes up the requests and gives up the reviews it lost
   void approvals.ask(request);
   await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   const next = setUp(item).approvals;
-  const resumed = await next.resume(() => 'lost');
-  expect(resumed.map(({ approval }) => [approval.id, approval.origin])).toEqual([['id1', 'https://dapp.example']]);
+  const resumed = await next.resume(refused);
+  expect(resumed.map(({ id, origin }) => [id, origin])).toEqual([['id1', 'https://dapp.example']]);
   expect((await item.get()).map(({ step, detail }) => [step, detail])).toEqual([
     ['asking', ''],
-    ['failed', 'lost'],
+    ['failed', t('reason_outcome_unknown')],
   ]);
+  const taken = next.takeLeft(isOfSite, undefined);
   await next.answer('id1', true);
-  expect(await resumed[0]?.allowed).toBe(true);
+  expect(await taken).toMatchObject({ id: 'id1', allowed: true });
+  expect(await next.takeLeft(isOfSite, undefined)).toBeNull();
 });
 
 test('a request whose window was never opened, is there, or closed unheard: the next background opens one, none, or takes it for a no', async () => {
@@ -235,17 +240,18 @@ test('a request whose window was never opened, is there, or closed unheard: the 
 
   const next = setUp(item);
   next.window.open = false;
-  expect(await next.approvals.resume(() => 'lost')).toHaveLength(1);
+  expect(await next.approvals.resume(refused)).toHaveLength(1);
   expect(next.opened).toHaveLength(1);
 
   const other = setUp(item);
-  expect(await other.approvals.resume(() => 'lost')).toHaveLength(1);
+  expect(await other.approvals.resume(refused)).toHaveLength(1);
   expect(other.opened).toHaveLength(0);
 
   const last = setUp(item);
   last.window.wasClosed = true;
-  const [left] = await last.approvals.resume(() => 'lost');
-  expect(await left?.allowed).toBe(false);
+  const [left] = await last.approvals.resume(refused);
+  expect(refused.mock.lastCall).toEqual([left]);
+  expect(await last.approvals.takeLeft(isOfSite, undefined)).toBeNull();
   expect(last.opened).toHaveLength(0);
   expect(await item.get()).toEqual([]);
 });
@@ -255,9 +261,8 @@ test('what was allowed but not given to the wallet is still allowed', async () =
   const id = await approvals.showInWallet(request);
   const next = setUp(item);
   next.memory.isUnsent = true;
-  const [left] = await next.approvals.resume(() => 'lost');
-  expect(left?.approval.id).toBe(id);
-  expect(await left?.allowed).toBe(true);
+  await next.approvals.resume(refused);
+  expect(await next.approvals.takeLeft(isOfSite, undefined)).toMatchObject({ id, allowed: true });
   expect((await item.get())[0]?.step).toBe('in-wallet');
 });
 

@@ -1,3 +1,4 @@
+import { t } from '#lib/i18n/i18n.ts';
 import type { Platform } from '#lib/platform.ts';
 import { siteKey } from '#lib/sites/site-key.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -9,7 +10,6 @@ import {
   type EndStep,
   isOfSite,
   isSame,
-  type Left,
   type NewApproval,
   type SiteApproval,
   withOutcome,
@@ -22,6 +22,9 @@ interface Asked {
   first: boolean;
   allowed: Promise<Answer>;
 }
+
+/** Milliseconds for pages to repeat their calls to a new background; then their requests are withdrawn. */
+const pageReturns = 10_000;
 
 const isAsked =
   (id: string) =>
@@ -45,9 +48,15 @@ export interface Approvals {
   finish(id: string, step: EndStep, detail: string): Promise<void>;
   /**
    * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
-   * and those allowed but not given to the wallet. What the wallet had fails with `lost` as the detail.
+   * and those allowed but not given to the wallet. Each waits a while for its page to repeat the call, and `refused` is
+   * called for one that is denied or withdrawn before. What the wallet had fails. Resolves to those that wait.
    */
-  resume(lost: () => string): Promise<Left[]>;
+  resume(refused: (approval: SiteApproval) => void): Promise<SiteApproval[]>;
+  /** Resolves to the answer to a request that the previous background left, for its page; null where none is such. */
+  takeLeft<A extends SiteApproval>(
+    is: (approval: SiteApproval) => approval is A,
+    gone: AbortSignal | undefined,
+  ): Promise<(Answered & { approval: A }) | null>;
   /** Removes finished requests. Resolves to whether something is still asked. */
   clear(): Promise<boolean>;
   /** The user closed the window: what is still asked counts as denied; what is in the wallet goes on. */
@@ -66,9 +75,11 @@ export function createApprovals(
   item: Stored<Approval[]>,
   window: Pick<ApprovalWindow, 'open' | 'isOpen' | 'wasClosed'>,
   memory: RequestMemory,
-  platform: Pick<Platform, 'now' | 'newId' | 'suffixes'>,
+  platform: Pick<Platform, 'now' | 'newId' | 'suffixes' | 'schedule'>,
 ): Approvals {
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
+  /** Requests of a previous background that no page has come back for. */
+  const left = new Map<SiteApproval, Promise<Answer>>();
 
   const tell = (id: string, allowed: Answer): void => {
     for (const waiter of waiters.get(id) ?? []) waiter(allowed);
@@ -139,6 +150,26 @@ export function createApprovals(
     for (const { id } of denied) tell(id, false);
   };
 
+  const awaitPage = (
+    approval: SiteApproval,
+    answer: Promise<Answer>,
+    refused: (approval: SiteApproval) => void,
+  ): void => {
+    const { id, kind } = approval;
+    left.set(approval, answer);
+    let isAllowed = false;
+    platform.schedule(() => {
+      if (!left.has(approval)) return;
+      if (!isAllowed) return void withdraw(id);
+      left.delete(approval);
+      void finish(id, kind === 'connect' ? 'failed' : 'not-sent', t('api_token_page_gone'));
+    }, pageReturns);
+    void answer.then((allowed) => {
+      isAllowed = allowed === true;
+      if (!isAllowed && left.delete(approval)) refused(approval);
+    });
+  };
+
   return {
     async ask(request, gone) {
       const { id, first, allowed } = await add({ ...request, step: 'asking' });
@@ -172,27 +203,38 @@ export function createApprovals(
     list: item.get,
     finish,
 
-    async resume(lost) {
-      const left: Left[] = [];
+    async resume(refused) {
       const all = await item.get();
       // A window with nothing to show closes by itself.
-      if (all.length === 0) return left;
+      if (all.length === 0) return [];
       const closed = window.wasClosed();
+      let asks = false;
       for (const approval of all) {
         const { id, step } = approval;
         // Asked anew, if its call comes back.
         if (approval.kind === 'leftover') await withdraw(id);
-        else if (step === 'asking') left.push({ approval, allowed: answered(id) });
-        else if (step !== 'in-wallet') continue;
-        else if (await memory.isUnsent(approval)) left.push({ approval, allowed: Promise.resolve(true) });
-        else await finish(id, 'failed', lost());
+        else if (step === 'asking') {
+          asks = true;
+          if (isOfSite(approval)) awaitPage(approval, answered(id), refused);
+        } else if (step !== 'in-wallet') continue;
+        else if (await memory.isUnsent(approval)) awaitPage(approval, Promise.resolve(true), refused);
+        else await finish(id, 'failed', t('reason_outcome_unknown'));
       }
-      const asks = left.some(({ approval }) => approval.step === 'asking');
+      const waiting = [...left.keys()];
       if (await closed) await windowClosed();
       // The previous background may have ended before it opened a window. An open one is left alone: to the front it
       // would reset the answer under the user's hand.
       else if (asks && !(await window.isOpen())) await window.open(true);
-      return left;
+      return waiting;
+    },
+
+    async takeLeft(is, gone) {
+      const approval = [...left.keys()].find(is);
+      const allowed = approval && left.get(approval);
+      if (!allowed) return null;
+      left.delete(approval);
+      await withdrawWith(gone, approval.id);
+      return { id: approval.id, approval, allowed: await allowed };
     },
 
     async clear() {

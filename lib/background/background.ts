@@ -1,12 +1,12 @@
 import { createActivityLog } from '#lib/activity/activity-log.ts';
 import { followCalls } from '#lib/activity/follow-calls.ts';
-import type { Left } from '#lib/approvals/approval.ts';
+import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import { createApprovalWindow } from '#lib/approvals/window.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
 import { createApiTokenUse } from '#lib/calls/api-token-use.ts';
-import { createConnector } from '#lib/calls/connect-site.ts';
+import { createConnectSite } from '#lib/calls/connect-site.ts';
 import { createDenials } from '#lib/calls/denials.ts';
 import { createDispatch } from '#lib/calls/dispatch.ts';
 import { createEndSessions, createSiteBlocks } from '#lib/calls/end-sessions.ts';
@@ -26,7 +26,6 @@ import type { CommandNouns } from '#lib/commands/command.ts';
 import { createSettingsChanges } from '#lib/commands/settings-changes.ts';
 import { createGovernance } from '#lib/governance/governance.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
-import { t } from '#lib/i18n/i18n.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { createDataNodes } from '#lib/networks/data-nodes.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
@@ -103,10 +102,10 @@ export function createBackground(
     reviewQueue,
     callInSession,
   };
-  const connector = createConnector(store.settings, sites, calls, clock);
+  const connectSite = createConnectSite(store.settings, sites, calls);
   const names = createKnownNames(store, records);
   const reviewer = createReviewer(store, sites, calls, names, clock);
-  const dispatch = createDispatch(sites, calls, connector, reviewer);
+  const dispatch = createDispatch(sites, calls, connectSite, reviewer);
   const ownSession = createOwnSession(sites, calls, dispatch, recordFailure);
   const endSessions = createEndSessions(store, sites, calls, clock);
   const siteBlocks = createSiteBlocks(store, guard, calls, endSessions, httpWalletSites, platform);
@@ -125,19 +124,17 @@ export function createBackground(
   policy.start(settingsChanges.apply);
   const testNetwork = createTestNetwork(store.networkTest, platform, originRules, ownOrigin, nodes, hasHostPermission);
 
-  const takeUpPrevious = async (): Promise<readonly Left[]> => {
+  const takeUpPrevious = async (): Promise<readonly SiteApproval[]> => {
     const [left] = await Promise.all([
-      approvals.resume(() => t('reason_outcome_unknown')),
+      approvals.resume((approval) => void denials.denied(approval).catch(console.error)),
       apiToken.restore().then(sessions.reconcile),
       walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
       interruptedReviews.resume(),
       store.settings.get().then(({ language }) => platform.setLanguage(language)),
       policy.ready,
     ]);
-    connector.resume(left);
-    reviewer.resume(left);
     // Other votes can wait: most calls come from sites.
-    if (left.some(({ approval }) => isVote(approval))) votes.resume(left).catch(console.error);
+    if (left.some(isVote)) votes.resume(left).catch(console.error);
     activityLog.takeUp();
     return left;
   };

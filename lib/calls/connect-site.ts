@@ -1,10 +1,9 @@
-import type { Answer, Left } from '#lib/approvals/approval.ts';
-import type { Clock } from '#lib/schedule.ts';
+import type { Answer, ConnectApproval, SiteApproval } from '#lib/approvals/approval.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
-import { type Asker, pageReturns } from './denials.ts';
+import type { Asker } from './denials.ts';
 import { connectKey } from './ledger.ts';
 import { createOpenSession } from './open-session.ts';
 import { type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
@@ -15,14 +14,10 @@ export const listKeysCall = { method: listKeys, params: null };
 /**
  * Connects sites, each to one network: that whose chain it names, or the one that it is bound to, or the one in use. A site that
  * asks for another network moves there, if the user allows it. The steps: approval here, the connection routine, then the wallet's own review. Concurrent calls of one site are
- * one connection: a second one would destroy the first one's token. Drawbridge itself needs no approval here.
+ * one connection: a second one would destroy the first one's token. Drawbridge itself needs no approval here. `isRetry`: a
+ * previous background took the call, so the user is asked at most once.
  */
-export interface Connector {
-  /** `isRetry`: a previous background took the call, so the user is asked at most once. */
-  connect(asker: Asker, chainId: string | undefined, isRetry: boolean): Promise<Outcome>;
-  /** Resumes a previous background's approvals. What is refused is kept for pages that come back. */
-  resume(left: readonly Left[]): void;
-}
+export type ConnectSite = (asker: Asker, chainId: string | undefined, isRetry: boolean) => Promise<Outcome>;
 
 /** A connection under way, for which pages wait; `gone` is aborted once all of them have gone. */
 interface Connection {
@@ -33,27 +28,18 @@ interface Connection {
   gone: AbortController;
 }
 
-const abandonIfAlone = ({ pages, gone }: Connection): void => {
-  if (pages === 0) gone.abort();
-};
-
 /** Adds a page, which waits until `gone` is aborted; without a signal, forever. */
 function join(connection: Connection, gone: AbortSignal | undefined): Promise<Outcome> {
   if (!gone?.aborted) connection.pages += 1;
   const leave = (): void => {
     connection.pages -= 1;
-    abandonIfAlone(connection);
+    if (connection.pages === 0) connection.gone.abort();
   };
   gone?.addEventListener('abort', leave, { once: true });
   return connection.outcome;
 }
 
-export function createConnector(
-  settings: Stored<Settings>,
-  sites: SiteNouns,
-  calls: CallNouns,
-  { schedule }: Clock,
-): Connector {
+export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, calls: CallNouns): ConnectSite {
   const { ownOrigin, guard, apiToken, sessions, chains } = sites;
   const { wallets, approvals, ledger, denials, reviewQueue, callInSession } = calls;
   const connecting = new Map<string, Connection>();
@@ -124,59 +110,41 @@ export function createConnector(
     return allowed === null ? withdrawn : refusal('user-rejected');
   };
 
-  const begin = (
-    origin: string,
-    chainId: string | undefined,
-    start: (gone: AbortSignal) => Promise<Outcome>,
-  ): Connection => {
+  /** Takes up what a previous background has left to ask, whatever chain that was for. */
+  const start = async (request: Asker, chainId: string | undefined, isRetry: boolean): Promise<Outcome> => {
+    if (!isRetry) await ledger.forget(connectKey(request.origin));
+    const isOwn = (left: SiteApproval): left is ConnectApproval =>
+      left.kind === 'connect' && left.origin === request.origin;
+    const left = await approvals.takeLeft(isOwn, request.gone);
+    const outcome = left && (await afterAnswer(request, left.approval.networkId, left.id, left.allowed));
+    // Where it was another one, the user is asked.
+    return outcome && ('error' in outcome || chainId === undefined) ? outcome : connect(request, chainId);
+  };
+
+  const begin = (asker: Asker, chainId: string | undefined, isRetry: boolean): Connection => {
+    const { origin } = asker;
     const gone = new AbortController();
-    const outcome = start(gone.signal).finally(() => connecting.delete(origin));
+    const outcome = start({ ...asker, gone: gone.signal }, chainId, isRetry).finally(() => connecting.delete(origin));
     const connection = { chainId, outcome, pages: 0, gone };
     connecting.set(origin, connection);
     return connection;
   };
 
-  return {
-    async connect(asker, chainId, isRetry) {
-      const { origin, gone } = asker;
-      const resumed = isRetry ? connecting.get(origin) : undefined;
-      if (resumed) {
-        const outcome = await join(resumed, gone);
-        // Whatever chain that was for: where it was another one, the user is asked.
-        if ('error' in outcome || chainId === undefined) return outcome;
-      } else if (isRetry) {
-        const before = await ledger.find(connectKey(origin));
-        if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
-        if (typeof before === 'object') return before;
-      }
-      // One at a time: a connection to another network would end this one.
-      for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin))
-        await other.outcome.catch(() => undefined);
-      const start = async (all: AbortSignal): Promise<Outcome> => {
-        if (!isRetry) await ledger.forget(connectKey(origin));
-        return connect({ ...asker, gone: all }, chainId);
-      };
-      return join(connecting.get(origin) ?? begin(origin, chainId, start), gone);
-    },
-
-    resume(left) {
-      for (const { approval, allowed } of left) {
-        if (approval.kind !== 'connect') continue;
-        const { id, origin } = approval;
-        const connection = begin(origin, undefined, async (gone) => {
-          await approvals.withdrawWith(gone, id);
-          const outcome = await afterAnswer(
-            { ...approval, frameId: 0, gesture: false, gone },
-            approval.networkId,
-            id,
-            await allowed,
-          );
-          // Whoever comes back to a session finds it, if it is still there and of the chain that they name.
-          if ('error' in outcome && outcome !== withdrawn) await ledger.decided(connectKey(origin), outcome);
-          return outcome;
-        });
-        schedule(() => abandonIfAlone(connection), pageReturns);
-      }
-    },
+  return async (asker, chainId, isRetry) => {
+    const { origin, gone } = asker;
+    const resumed = isRetry ? connecting.get(origin) : undefined;
+    if (resumed) {
+      const outcome = await join(resumed, gone);
+      // Whatever chain that was for: where it was another one, the user is asked.
+      if ('error' in outcome || chainId === undefined) return outcome;
+    } else if (isRetry) {
+      const before = await ledger.find(connectKey(origin));
+      if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
+      if (typeof before === 'object') return before;
+    }
+    // One at a time: a connection to another network would end this one.
+    for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin))
+      await other.outcome.catch(() => undefined);
+    return join(connecting.get(origin) ?? begin(asker, chainId, isRetry), gone);
   };
 }

@@ -25,9 +25,6 @@ export interface Asker extends ApprovalRequest {
   gesture: boolean;
 }
 
-/** Milliseconds for pages to repeat their calls to a new background; then their approvals are withdrawn. */
-export const pageReturns = 10_000;
-
 /** Refused without asking the user. */
 export const gestureNeeded = refusal('user-rejected', 'A user gesture is needed: ask when the user clicks.');
 

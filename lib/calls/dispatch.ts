@@ -3,7 +3,7 @@ import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet, disconnectWallet, getChainId, mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
-import type { Connector } from './connect-site.ts';
+import type { ConnectSite } from './connect-site.ts';
 import type { Asker } from './denials.ts';
 import { apiTokenRefused, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy } from './review-queue.ts';
@@ -50,7 +50,7 @@ interface Attempt extends AnsweredCall {
 export function createDispatch(
   { ownOrigin, guard, sessions }: SiteNouns,
   { wallets, ledger, reviewQueue, callInSession }: CallNouns,
-  connector: Connector,
+  connectSite: ConnectSite,
   reviewer: Reviewer,
 ): Dispatch {
   const answered = createListeners<AnsweredCall>();
@@ -154,7 +154,7 @@ export function createDispatch(
     if (blocked) return blocked;
     if (method === disconnectWallet) return disconnect(origin, call);
     const { chainId } = call;
-    if (method === connectWallet) return connector.connect(asker, chainId, isRetry);
+    if (method === connectWallet) return connectSite(asker, chainId, isRetry);
     const networkId = await sessions.networkOf(origin);
     const wallet = wallets.of(networkId);
     // Before anybody is asked; a call with an effect is checked again right before it goes.

@@ -165,6 +165,7 @@ test('a request that a background left for a page that names its chain goes on w
   const next = await twoNetworks(await copyOf(storage));
   const tab = next.page('r2', other, 2);
   tab.send(call, true);
+  await new Promise((resolve) => setTimeout(resolve));
   // Past the time that a page has to come back.
   for (const timer of [...next.timers]) timer();
   await next.user(true);

@@ -23,12 +23,13 @@ test('died between the answer of the user and the wallet: it goes on to the wall
   expect(first.wallet.calls).toHaveLength(0);
 
   const second = backgroundOfTest(first.storage);
-  // The interrupted review may have left something in the wallet.
   await second.service.ready;
+  const origin = (await second.storage.approvals.get()).find(({ step }) => step === 'in-wallet')?.origin;
+  const again = second.page(origin === site ? 'r1' : 'r2', origin);
+  again.call(1, connect, true);
+  // The interrupted review may have left something in the wallet.
   await second.user(true);
   const answered = await second.wallet.next(connect);
-  const again = second.page(answered.origin === site ? 'r1' : 'r2', answered.origin);
-  again.call(1, connect, true);
   answered.answer({ kind: 'result', result: null, token });
   expect(await again.reply(1)).toMatchObject({ type: 'result', result: null });
   const steps = (await second.storage.approvals.get()).map(({ step }) => step).sort();
@@ -100,9 +101,10 @@ test('a review that was lost says nothing of the connection that is begun after 
   page.call(1, connect, true);
   expect(await page.reply(1)).toMatchObject({ error: { data: { reason: 'outcome-unknown' } } });
   page.call(2, connect);
-  await turns();
+  await expect.poll(() => first.storage.approvals.get()).toMatchObject([{ step: 'failed' }, { step: 'asking' }]);
 
   const third = backgroundOfTest(first.storage);
+  await third.service.ready;
   const back = third.page('r1');
   back.call(2, connect, true);
   await third.user(true);

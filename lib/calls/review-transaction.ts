@@ -1,7 +1,6 @@
-import type { About, Answer, Answered, Left, TransactionApproval } from '#lib/approvals/approval.ts';
+import type { About, SiteApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/format/reason-text.ts';
-import { t } from '#lib/i18n/i18n.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { keyName, type Sites } from '#lib/sites/site.ts';
@@ -10,7 +9,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/summary.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
-import { type Asker, pageReturns } from './denials.ts';
+import type { Asker } from './denials.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
 import { utf8Length } from './page-message.ts';
 import type { ClientCall } from './wallet-link.ts';
@@ -38,8 +37,6 @@ const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refus
 /** A call as the user is shown it, but for the names. */
 type Shown = Omit<About<TransactionApproval>, 'names' | 'keyName'>;
 
-type LeftReview = Left & { approval: TransactionApproval };
-
 /** Shows the user what a call asks to sign: with the API token Drawbridge asks, with a session the wallet does. */
 export interface Reviewer {
   /** Drawbridge's own review of calls with the API token, which the wallet does not review. */
@@ -53,8 +50,6 @@ export interface Reviewer {
   finished(id: string | null, outcome: Outcome, sent: boolean): Promise<void>;
   /** Allows the transaction of an approval, and the same kind and key for a while if the approval offers that. */
   allowForAWhile(id: string): Promise<void>;
-  /** Resumes a previous background's approvals: each waits for its page to repeat the call. */
-  resume(left: readonly Left[]): void;
 }
 
 export type ReadKnownNames = (call: TransactionCall, networkId: string) => Promise<KnownNames>;
@@ -62,13 +57,10 @@ export type ReadKnownNames = (call: TransactionCall, networkId: string) => Promi
 export function createReviewer(
   store: { settings: Stored<Settings>; sites: Stored<Sites> },
   { sessions, unasked }: SiteNouns,
-  { wallets, approvals, ledger, denials }: CallNouns,
+  { wallets, approvals, denials }: CallNouns,
   readNames: ReadKnownNames,
   { schedule }: Clock,
 ): Reviewer {
-  /** Approvals of a previous background that no page has come back for, by ledger key. */
-  const left = new Map<string, LeftReview>();
-
   const named = async (shown: Shown): Promise<About<TransactionApproval>> => {
     const [name, names] = await Promise.all([keyName(store.sites, shown.publicKey), readNames(shown, shown.networkId)]);
     return { ...shown, keyName: name, names };
@@ -80,40 +72,6 @@ export function createReviewer(
         approval.kind === 'transaction' && approval.step === 'asking' && approval.origin === origin,
     );
 
-  /** The approval that this very call opened before the background ended. */
-  const takeLeft = (origin: string, key: string, method: string, call: TransactionCall): LeftReview | null => {
-    const found = left.get(key);
-    const same =
-      found?.approval.origin === origin &&
-      found.approval.method === method &&
-      found.approval.publicKey === call.publicKey &&
-      found.approval.transaction === call.transaction;
-    if (!found || !same) return null;
-    left.delete(key);
-    return found;
-  };
-
-  const answerTo = async ({ approval: { id }, allowed }: Left, gone: AbortSignal | undefined): Promise<Answered> => {
-    await approvals.withdrawWith(gone, id);
-    return { id, allowed: await allowed };
-  };
-
-  const awaitPage = async ({ approval, allowed }: LeftReview): Promise<void> => {
-    const { id, key } = approval;
-    let answer: Answer | undefined;
-    schedule(() => {
-      if (!left.has(key)) return;
-      if (answer === undefined) return void approvals.withdraw(id);
-      left.delete(key);
-      void approvals.finish(id, 'not-sent', t('api_token_page_gone'));
-    }, pageReturns);
-    answer = await allowed;
-    if (answer || !left.has(key)) return;
-    if (answer === false) await ledger.settled(key, refusal('user-rejected'));
-    left.delete(key);
-    await denials.denied(approval);
-  };
-
   return {
     async review(asker, key, { method, params }) {
       const { origin, topOrigin, tabId, frameId, gone } = asker;
@@ -121,7 +79,15 @@ export function createReviewer(
       if ('ambiguous' in read)
         return refused('bad-request', `${JSON.stringify(read.ambiguous)} in params can be read in two ways.`);
       const { call } = read;
-      const earlier = takeLeft(origin, key, method, call);
+      // What this very call has asked before the background ended.
+      const isOwn = (left: SiteApproval): left is TransactionApproval =>
+        left.kind === 'transaction' &&
+        left.key === key &&
+        left.origin === origin &&
+        left.method === method &&
+        left.publicKey === call.publicKey &&
+        left.transaction === call.transaction;
+      const earlier = await approvals.takeLeft(isOwn, gone);
       const networkId = earlier?.approval.networkId ?? (await sessions.networkOf(origin));
       const chain = earlier?.approval ?? (await wallets.of(networkId).guard(origin));
       if ('error' in chain) return { kind: 'refused', outcome: chain };
@@ -147,7 +113,7 @@ export function createReviewer(
           return refused('too-many-requests', 'The requests that wait for the user are too large together.');
         }
       }
-      const { id, allowed } = earlier ? await answerTo(earlier, gone) : await approvals.ask(await named(shown), gone);
+      const { id, allowed } = earlier ?? (await approvals.ask(await named(shown), gone));
       if (allowed) {
         await denials.forget(asker);
         const always = offersUnasked && (await unasked.maySend(origin, bound));
@@ -195,15 +161,6 @@ export function createReviewer(
       if (!always) return;
       for (const other of await openOf(always.origin)) {
         if (other.offersUnasked && isSame(other, always)) await approvals.answer(other.id, true);
-      }
-    },
-
-    resume(all) {
-      for (const { approval, allowed } of all) {
-        if (approval.kind !== 'transaction') continue;
-        const one = { approval, allowed };
-        left.set(approval.key, one);
-        void awaitPage(one);
       }
     },
   };

@@ -1,4 +1,4 @@
-import type { Approval, Left } from '#lib/approvals/approval.ts';
+import type { SiteApproval } from '#lib/approvals/approval.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import {
@@ -36,7 +36,7 @@ const keyPrefix = 'vote ';
 
 const proposalClosed: Refusal = { error: { code: rpcCodes.invalidRequest, message: 'The proposal has closed.' } };
 
-export const isVote = (approval: Approval): boolean =>
+export const isVote = (approval: SiteApproval): boolean =>
   approval.kind === 'transaction' && approval.key.startsWith(keyPrefix);
 
 /** Approval key; identifies the vote after a restart. */
@@ -60,7 +60,7 @@ export interface Votes {
   /** Begins to cast a vote, unless this key is casting one on this proposal; what comes of it is stored. */
   cast(vote: VoteToCast): Promise<void>;
   /** Takes up, once, what a previous background left: votes whose approval is open go on. Call before `cast`. */
-  resume(left: readonly Left[]): Promise<void>;
+  resume(left: readonly SiteApproval[]): Promise<void>;
 }
 
 export function createVotes(
@@ -156,8 +156,8 @@ export function createVotes(
     } else await change(networkId, vote, { state: 'refused', reason: 'interrupted' });
   };
 
-  const takeUp = async (left: readonly Left[]): Promise<void> => {
-    const open = new Set(left.map(({ approval }) => approval.kind === 'transaction' && approval.key));
+  const takeUp = async (left: readonly SiteApproval[]): Promise<void> => {
+    const open = new Set(left.map((approval) => approval.kind === 'transaction' && approval.key));
     const { networks } = await store.settings.get();
     for (const { id } of networks) {
       for (const vote of Object.values(await store.castVotes.of(id).get())) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ActivityLog } from '#lib/activity/activity-log.ts';
-import type { Left } from '#lib/approvals/approval.ts';
+import type { SiteApproval } from '#lib/approvals/approval.ts';
 import type { ApprovalWindow } from '#lib/approvals/window.ts';
 import type { CallNouns, SiteNouns } from '#lib/calls/call-nouns.ts';
 import type { EndSessions, SiteBlocks } from '#lib/calls/end-sessions.ts';
@@ -24,7 +24,7 @@ export interface CommandNouns {
   calls: CallNouns;
   store: LearntChainsStore & { alerts: PerNetworkItem<Alerts> };
   /** Once what the previous background left is taken up: the open requests to the user. */
-  takenUp: Promise<readonly Left[]>;
+  takenUp: Promise<readonly SiteApproval[]>;
   activityLog: ActivityLog;
   window: ApprovalWindow;
   reviewer: Reviewer;
