@@ -215,15 +215,15 @@ const states: readonly TableState[] = [
     ready: preview,
   },
   {
-    name: 'import-undo',
-    title: 'A settings file that can be undone',
+    name: 'imported',
+    title: 'A settings file that was imported',
     fresh: true,
     async act(page) {
       await pick(settingsFile)(page);
       await page.waitForSelector(preview);
       await page.click('#import-yes');
     },
-    ready: '#undo',
+    ready: '[data-testid=imported] svg',
   },
 ];
 

@@ -60,7 +60,9 @@ test('the test shows each check as typed, a host that may not be reached is name
       }, text);
     };
     const networks = [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'Imported network' }];
-    const text = JSON.stringify({ drawbridge: 'settings', version: 2, settings: { ...defaultSettings, networks } });
+    const fileOf = (settings: object | null): string =>
+      JSON.stringify({ drawbridge: 'settings', version: 2, settings });
+    const text = fileOf({ ...defaultSettings, networks });
     await file(text.slice(0, -20));
     await options.waitForText('[data-testid=transfer] [role=alert]', 'Nothing was changed');
     expect(await storedSettings(options)).toEqual(before);
@@ -69,7 +71,10 @@ test('the test shows each check as typed, a host that may not be reached is name
     await options.waitForText('[data-testid=import-preview]', 'Imported network');
     await options.click('#import-yes');
     await options.waitForText('.networks', 'Imported network');
-    await options.click('#undo');
+    await options.waitFor('[data-testid=imported] .said-ok');
+    await file(fileOf(before));
+    await options.waitForText('[data-testid=import-preview]', 'Will be deleted');
+    await options.click('#import-yes');
     await options.waitUntil(() => !document.querySelector('.networks')?.textContent?.includes('Imported'), null);
     expect(await storedSettings(options)).toEqual(before);
   });

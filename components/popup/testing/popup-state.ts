@@ -26,7 +26,6 @@ export const nothingKnown: PopupState = {
   approvals: [],
   calls: [],
   cutOffReviews: {},
-  version: '1.2.3',
   apiToken: noApiToken,
   sites: {},
   httpWallet: { chosen: [], forbidden: [] },
