@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { healthOf, type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
@@ -378,8 +378,8 @@ describe('import', () => {
     await act(async () => void fireEvent.change(input));
   };
 
-  it('shows what is in the file first, and says that it was imported', async () => {
-    setUp();
+  it('shows what is in the file first, and what was there before can be had back', async () => {
+    const { store } = setUp();
     await pick(writeSettingsFile(two));
     expect((await screen.findByTestId('import-preview')).textContent).toBe(
       '2 networks: \u2068My wallet\u2069 and \u2068Testnet\u2069. This replaces your settings.',
@@ -388,7 +388,10 @@ describe('import', () => {
     expect(imports()).toEqual([]);
     await press('Import');
     await expect.poll(imports).toEqual([two]);
-    expect(screen.getByTestId('imported').textContent).toBe('Imported.');
+    store(two);
+    const undo = await within(screen.getByTestId('imported')).findByRole('button');
+    await act(async () => void fireEvent.click(undo));
+    await expect.poll(imports).toEqual([two, defaultSettings]);
   });
 
   it('is asked about before anything changes, with Escape as the answer that keeps what is', async () => {
@@ -398,6 +401,16 @@ describe('import', () => {
     await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
     expect(document.activeElement).toBe(button('Import settings…'));
     expect(imports()).toEqual([]);
+  });
+
+  it('offers no undo any more that would take back a later change', async () => {
+    const { store } = setUp();
+    await pick(writeSettingsFile(two));
+    await press('Import');
+    store(two);
+    await expect.poll(() => screen.getByTestId('imported').textContent).toContain('Undo');
+    store({ ...two, networkId: 'b' });
+    expect(screen.getByTestId('imported').textContent).toBe('');
   });
 
   it('takes the user’s own networks of a file from a managed computer, and no others', async () => {

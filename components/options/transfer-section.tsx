@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ConfirmBox, useConfirm } from '#components/confirm-box.tsx';
-import { Button, Done, Failure, useTask } from '#components/controls.tsx';
+import { Button, Done, Failure, JobButton, useTask } from '#components/controls.tsx';
 import { FilePicker } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
@@ -12,21 +12,31 @@ import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
+import { isSame } from './network-draft.ts';
 
 const download = (settings: Settings): void =>
   downloadFile('drawbridge-settings.json', 'application/json', writeSettingsFile(settings));
 
+/** Equal but for chains: a wallet may have answered since, which is then the expected one. */
+const isImported = (settings: Settings, imported: Settings): boolean => {
+  const [now, then] = [settings, imported].map(({ networks, ...others }) => ({
+    ...others,
+    networks: networks.map((network) => ({ ...network, expectedChainId: '' })),
+  }));
+  return isSame(now, then);
+};
+
 const listOf = (networks: readonly Network[]): string =>
   new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
 
-/** Export and import of the settings. A file is previewed before it is imported. */
+/** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection({ settings }: { settings: Settings }) {
   const [read, setRead] = useState<Settings | null>(null);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<{ imported: Settings; before: Settings } | null>(null);
   const confirm = useConfirm();
   const open = (text: string): void => {
     confirm.drop();
-    setDone(false);
+    setDone(null);
     // Without the networks of another computer's administrator.
     setRead(withoutPolicy(readSettingsFile(text), null));
     confirm.ask();
@@ -35,7 +45,7 @@ export function TransferSection({ settings }: { settings: Settings }) {
     if (read === null) return;
     await importSettings(read);
     confirm.drop();
-    setDone(true);
+    setDone({ imported: read, before: settings });
   });
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (
@@ -68,8 +78,16 @@ export function TransferSection({ settings }: { settings: Settings }) {
           }
         />
       )}
-      <p role="status" data-testid="imported">
-        {done && <Done>{t('net_imported')}</Done>}
+      <p role="status" class="setting-buttons" data-testid="imported">
+        {/* Not after a later change, which it would undo too. */}
+        {done !== null && isImported(settings, done.imported) && (
+          <>
+            <Done>{t('net_imported')}</Done>
+            <JobButton id="undo" compact job={() => importSettings(done.before).then(() => setDone(null))}>
+              {t('options_undo')}
+            </JobButton>
+          </>
+        )}
       </p>
     </Section>
   );

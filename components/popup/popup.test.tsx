@@ -53,14 +53,15 @@ describe('the popup', () => {
     <Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView="wallet" />
   );
 
-  it('shows the network in use, also while another one is asked for', () => {
+  it('shows the network in use, also while another one is asked for, and leads to that of the site', () => {
     const second = { ...defaultNetwork, id: 'b', name: 'Fairground' };
     const settings = { ...defaultSettings, networks: [defaultNetwork, second] };
     render(view({ settings, tabOrigin: site.origin, sites: { [site.origin]: { ...site, networkId: 'b' } } }));
     const choice = screen.getByRole<HTMLSelectElement>('combobox');
     fireEvent.change(choice, { target: { value: 'b' } });
     expect(choice.value).toBe('first');
-    expect(spies.useNetwork.mock.calls).toEqual([[second]]);
+    fireEvent.click(screen.getByTestId('network-of-site'));
+    expect(spies.useNetwork.mock.calls).toEqual([[second], [second]]);
   });
 
   it('says nothing of a tab that the browser does not tell', () => {

@@ -62,6 +62,8 @@ export interface PopupState {
   approvals: readonly Approval[];
   calls: readonly WalletCall[];
   cutOffReviews: CutOffReviews;
+  /** Drawbridge's own. */
+  version: string;
   apiToken: ApiTokenState;
   sites: Readonly<Record<string, Site>>;
   /** What only one of the views shows is null until that has been opened and what it shows has been read. */
@@ -171,7 +173,12 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           onClick={() => void openOwnPage('explorer.html')}
         />
         <IconButton icon="settings" label={t('open_settings')} onClick={() => void openSettings()} />
-        <NetworkSwitch settings={state.settings} inUse={state.inUse} use={actions.useNetwork} />
+        <NetworkSwitch
+          settings={state.settings}
+          inUse={state.inUse}
+          bound={tabOrigin === null ? undefined : sites[tabOrigin]?.networkId}
+          use={actions.useNetwork}
+        />
       </header>
       <Pinned state={state} actions={actions} view={view} onChoose={choose} />
       <main class="popup-body">

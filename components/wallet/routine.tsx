@@ -1,8 +1,8 @@
-import { Button, Chip, JobButton, Notice } from '#components/controls.tsx';
+import { Button, Chip, CopyButton, Fact, JobButton, Notice } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import type { PopupViewProps } from '#components/popup/popup.tsx';
+import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
 import { activeTab, openSettings, openTrouble } from '#lib/browser/windows.ts';
-import { asOf } from '#lib/format/time.ts';
+import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isUnreachable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { ExpectChainButton, explainState } from './findings.tsx';
@@ -70,5 +70,25 @@ export function RoutineNotice({ state: { wallet: state, now, settings }, actions
         )}
       </Notice>
     </div>
+  );
+}
+
+/** Closed by default: the wallet's address, the age of the last check, and Drawbridge's version. */
+export function WalletDetails({ state }: { state: Pick<PopupState, 'wallet' | 'now' | 'version'> }) {
+  const { wallet, now, version } = state;
+  return (
+    <details class="disclosure small" data-testid="wallet-details">
+      <summary class="soft">{t('wallet_details')}</summary>
+      {wallet !== null && (
+        <>
+          <Fact label={t('options_wallet_address')}>
+            <code>{wallet.address}</code>
+            <CopyButton text={wallet.address} what={t('options_wallet_address')} />
+          </Fact>
+          <Fact label={t('wallet_checked')}>{formatAge(wallet.checkedAt, now)}</Fact>
+        </>
+      )}
+      <Fact label={t('drawbridge_version')}>{version}</Fact>
+    </details>
   );
 }

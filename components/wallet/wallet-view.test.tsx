@@ -74,6 +74,20 @@ describe('the wallet view', () => {
     expect(document.querySelector('.notice')).toBeNull();
   });
 
+  it('shows chain and keys before all that is technical, which is closed', () => {
+    setUp({ sites: seenBy(key) });
+    const details = screen.getByTestId('wallet-details');
+    expect(details.hasAttribute('open')).toBe(false);
+    for (const name of ['chain-id', 'key-row']) {
+      const place = screen.getByTestId(name).compareDocumentPosition(details);
+      expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    expect(screen.getByTestId('wallet-notice').textContent).not.toContain('127.0.0.1');
+    for (const text of ['http://127.0.0.1:1789', '1.2.3']) {
+      expect(details.textContent).toContain(text);
+    }
+  });
+
   it('does not offer to show keys that the wallet cannot list', () => {
     setUp({
       wallet: {

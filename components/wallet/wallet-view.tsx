@@ -25,7 +25,7 @@ import { isTold } from '#lib/sites/learn-chain.ts';
 import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import { RoutineNotice } from './routine.tsx';
+import { RoutineNotice, WalletDetails } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 
 /** The wallet's chain ID, or the last one seen, labelled so. */
@@ -172,6 +172,7 @@ export function WalletView({ state, actions }: PopupViewProps) {
       <LearntChain state={state} />
       <ApiTokenLine state={state} />
       <OwnKeys state={state} actions={actions} />
+      <WalletDetails state={state} />
     </>
   );
 }

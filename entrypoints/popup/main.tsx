@@ -4,7 +4,7 @@ import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
-import { activeTab, explorerPage, isCutOff, openOwnPage, reloadTab } from '#lib/browser/windows.ts';
+import { activeTab, explorerPage, isCutOff, openOwnPage, ownVersion, reloadTab } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
@@ -177,6 +177,7 @@ async function open(draw: Draw): Promise<void> {
         lastChainId: stored.value.lastChainIds[settings.value.networkId] ?? '',
         tabOrigin,
         isCutOff: cutOff.value,
+        version: ownVersion(),
         httpWallet: late.sites.signal.value,
         assets: late.assets.signal.value,
         governance: late.governance.signal.value,

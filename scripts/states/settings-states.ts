@@ -215,15 +215,15 @@ const states: readonly TableState[] = [
     ready: preview,
   },
   {
-    name: 'imported',
-    title: 'A settings file that was imported',
+    name: 'import-undo',
+    title: 'A settings file that can be undone',
     fresh: true,
     async act(page) {
       await pick(settingsFile)(page);
       await page.waitForSelector(preview);
       await page.click('#import-yes');
     },
-    ready: '[data-testid=imported] svg',
+    ready: '#undo',
   },
 ];
 

@@ -26,6 +26,7 @@ export const nothingKnown: PopupState = {
   approvals: [],
   calls: [],
   cutOffReviews: {},
+  version: '1.2.3',
   apiToken: noApiToken,
   sites: {},
   httpWallet: { chosen: [], forbidden: [] },
