@@ -104,7 +104,7 @@ describe('a connected site', () => {
   const data = { dataApiAddresses: ['https://data.example'] };
   const test1 = { name: 'Test', dataApiAddresses: ['https://test.example'] };
 
-  test('stays on its network while a policy adds, moves and removes networks', async () => {
+  test('stays on its network while a policy adds, renames, moves and removes networks', async () => {
     const office = administrator({});
     const { start, page, user, wallet, storage, service } = backgroundOfTest(memoryStore(), walletOfTest(), office);
     start();
@@ -135,10 +135,10 @@ describe('a connected site', () => {
     // The policy's first network is in use from now on.
     await connectOn('r2', other);
     expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Office' });
-    await under([test1, { name: 'Office', ...data }]);
-    expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Office' });
-    await under([{ name: 'Office', dataApiAddresses: ['https://new.example'] }]);
-    expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Office' });
+    await under([test1, { name: 'Bureau', ...data }]);
+    expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Bureau' });
+    await under([{ name: 'Bureau', ...data }]);
+    expect(await names()).toEqual({ [own]: 'This computer', [other]: 'Bureau' });
     expect(Object.keys(await storage.tokens.get()).sort()).toEqual([own, other].sort());
     // A network that goes takes its sites with it, and no other's.
     office.set({ networks: [test1] });

@@ -18,6 +18,26 @@ export function ownValues({ networks, networkId, governanceAlerts, alerts }: Set
   };
 }
 
+/** Whether a network has only got another name: the same wallet, a data API address in common, and no two chains. */
+const isRenamed = (a: Network, b: Network): boolean =>
+  a.walletAddress === b.walletAddress &&
+  new Set([a.expectedChainId, b.expectedChainId]).difference(new Set([''])).size < 2 &&
+  a.dataApiAddresses.some((address) => b.dataApiAddresses.includes(address));
+
+/** A policy's networks with the IDs that they had, which what is stored of them is under. Only one that would be gone is given. */
+export function withPolicyIds(networks: readonly Network[], before: readonly Network[]): Network[] {
+  const gone = before.filter(({ id }) => !networks.some((network) => network.id === id));
+  const names = networks.map(({ name }) => name);
+  return networks.map((network) => {
+    if (before.some(({ id }) => id === network.id)) return network;
+    const named = gone.findIndex(({ name }) => name === network.name);
+    const renamed = (other: Network): boolean => isRenamed(network, other) && !names.includes(other.name);
+    const index = named >= 0 ? named : gone.findIndex(renamed);
+    const [known] = index < 0 ? [] : gone.splice(index, 1);
+    return known ? { ...network, id: known.id } : network;
+  });
+}
+
 /** The values that this policy fixes. Users can change the others. */
 export function ownValuesUnder(policy: Policy, own: OwnValues): OwnValues {
   const { follow, notify, mute, followedParty } = policy.alerts;

@@ -5,7 +5,7 @@ import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { withAlerts, withNetworkInUse, withSavedNetwork } from '#lib/settings/change-settings.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { keepsFixed } from './apply-policy.ts';
+import { keepsFixed, withPolicyIds } from './apply-policy.ts';
 import { followPolicy } from './follow-policy.ts';
 import { type Managed, notManaged } from './policy.ts';
 
@@ -192,4 +192,26 @@ test('a background that ends at any write loses nothing: the next one applies th
       expect(await under({})).toEqual(own);
     }),
   );
+});
+
+test('a new name alone makes no new network, and neither do new addresses under the same name', () => {
+  const a = { ...defaultNetwork, ...test1, id: 'managed-a', expectedChainId: 'test-1' };
+  const before = [a, { ...defaultNetwork, ...office, id: 'managed-b' }];
+  const ids = (networks: typeof before, known = before) => withPolicyIds(networks, known).map(({ id }) => id);
+  const renamed = { ...a, id: 'managed-x', name: 'X' };
+  expect(ids([renamed])).toEqual(['managed-a']);
+  const later = { ...renamed, dataApiAddresses: ['https://new.example'] };
+  expect(ids([later], withPolicyIds([renamed], before))).toEqual(['managed-a']);
+  // The one of the same name goes first, wherever it stands.
+  const other = { ...renamed, id: 'managed-z', name: 'Z' };
+  expect(ids([other, later], withPolicyIds([renamed], before))).toEqual(['managed-z', 'managed-a']);
+  // Two networks never get one ID, and one that is still used goes to no other.
+  expect(ids([renamed, { ...renamed, id: 'managed-y', name: 'Y' }])).toEqual(['managed-a', 'managed-y']);
+  expect(ids([renamed, a])).toEqual(['managed-x', 'managed-a']);
+  for (const change of [
+    { expectedChainId: 'main-1' },
+    { walletAddress: 'http://localhost:1' },
+    { dataApiAddresses: ['https://c.example'] },
+  ])
+    expect(ids([{ ...renamed, ...change }])).toEqual(['managed-x']);
 });

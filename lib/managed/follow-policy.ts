@@ -6,7 +6,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 import { ruleFor } from '#lib/sites/site-pattern.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { keepsFixed, ownValues, ownValuesUnder, underPolicy, withoutPolicy } from './apply-policy.ts';
+import { keepsFixed, ownValues, ownValuesUnder, underPolicy, withoutPolicy, withPolicyIds } from './apply-policy.ts';
 import { type Managed, notManaged, type Policy, type PolicyProblem } from './policy.ts';
 import { readPolicy } from './read-policy.ts';
 
@@ -64,7 +64,8 @@ export function followPolicy(
       if (found === null) return;
       const [applied, raw] = found;
       if (applied === before.applied && isInForce(settings, before)) return;
-      const { policy, problems } = readPolicy(raw, await platform.suffixes());
+      const { policy: read, problems } = readPolicy(raw, await platform.suffixes());
+      const policy = { ...read, networks: withPolicyIds(read.networks, before.policy.networks) };
       const own = ownValues(withoutPolicy(settings, before.own));
       // The background may end at any step, so the user's own values are stored before the settings lose them.
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));
