@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
-import { Button, useTask } from '#components/controls.tsx';
-import { Fixed, Switch, submits, TextField, tooLong } from '#components/form.tsx';
+import { FieldForm } from '#components/field-form.tsx';
+import { Fixed, Switch, tooLong } from '#components/form.tsx';
 import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Section } from '#components/page-head.tsx';
 import { saveAlerts } from '#lib/commands/settings-actions.ts';
@@ -19,39 +18,6 @@ const notices = [
   ['reminders', 'reminders'],
 ] as const;
 
-/** The party whose proposals and votes come first. */
-function FollowedParty({ settings, isFixed }: { settings: Settings; isFixed: boolean }) {
-  const stored = settings.alerts.followedParty;
-  // Null while it equals the stored value.
-  const [party, setParty] = useState<string | null>(null);
-  const typed = (party ?? stored).trim();
-  const problem = tooLong(typed, 200);
-  const saving = useTask(async () => {
-    if (problem !== null) return;
-    await saveAlerts(settings, { followedParty: typed });
-    setParty((latest) => (latest === party ? null : latest));
-  });
-  return (
-    <form onSubmit={submits(saving.run)}>
-      <TextField
-        name="followed-party"
-        label={t('al_party')}
-        hint={isFixed ? <Fixed /> : t('al_party_hint')}
-        readOnly={isFixed}
-        value={party ?? stored}
-        problem={problem ?? saving.failure}
-        onInput={setParty}
-      >
-        {party !== null && typed !== stored && (
-          <Button type="submit" id="save-party">
-            {t('options_save')}
-          </Button>
-        )}
-      </TextField>
-    </form>
-  );
-}
-
 /** The alert preferences. Each change is saved at once. */
 export function AlertsSection(props: {
   settings: Settings;
@@ -60,6 +26,7 @@ export function AlertsSection(props: {
 }) {
   const { fixed, settings } = props;
   const { alerts, governanceAlerts } = settings;
+  const isFixedParty = fixed.followedParty !== undefined;
   const save = (change: AlertsChange): Promise<void> => saveAlerts(settings, change);
   return (
     <Section name="alerts" title={t('al_heading')} data-testid="alert-settings">
@@ -101,7 +68,17 @@ export function AlertsSection(props: {
           />
         ))}
       </fieldset>
-      <FollowedParty settings={settings} isFixed={fixed.followedParty !== undefined} />
+      <FieldForm
+        name="followed-party"
+        label={t('al_party')}
+        hint={isFixedParty ? <Fixed /> : t('al_party_hint')}
+        readOnly={isFixedParty}
+        value={alerts.followedParty}
+        action={t('options_save')}
+        check={(party) => tooLong(party, 200)}
+        clears
+        save={(followedParty) => save({ followedParty })}
+      />
       <fieldset class="setting choices kinds stack-2">
         <legend>{t('al_mute')}</legend>
         <p class="soft small">{t('al_mute_hint')}</p>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button, Failure, Notice, useTask } from '#components/controls.tsx';
-import { Switch, submits, TextField } from '#components/form.tsx';
+import { Notice } from '#components/controls.tsx';
+import { FieldForm } from '#components/field-form.tsx';
+import { Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { forgetToken, saveToken } from '#lib/commands/settings-actions.ts';
 import { formatAge } from '#lib/format/time.ts';
@@ -45,26 +46,16 @@ function TokenInUse(props: { token: ApiTokenState; now: number }) {
 
 /** Takes a new API token, which leaves the page once it is saved. */
 function TokenForm({ replaces }: { replaces: boolean }) {
-  const [token, setToken] = useState('');
   const [remember, setRemember] = useState(false);
-  const pasted = token.trim();
-  const good = isToken(pasted);
-  const saving = useTask(async () => {
-    if (!good) return;
-    await saveToken(pasted, remember);
-    setToken('');
-    setRemember(false);
-  });
   return (
-    <form class="token-form stack-4" onSubmit={submits(saving.run)}>
-      <TextField
-        secret
-        name="api-token"
-        label={replaces ? t('options_token_replace') : t('options_token_paste')}
-        value={token}
-        problem={pasted === '' || good ? null : t('options_token_malformed')}
-        onInput={setToken}
-      />
+    <FieldForm
+      secret
+      name="api-token"
+      label={replaces ? t('options_token_replace') : t('options_token_paste')}
+      action={t('options_token_save')}
+      check={(token) => (token === '' || isToken(token) ? null : t('options_token_malformed'))}
+      save={(token) => saveToken(token, remember).then(() => setRemember(false))}
+    >
       <Switch
         name="remember-token"
         label={t('options_token_remember')}
@@ -72,11 +63,7 @@ function TokenForm({ replaces }: { replaces: boolean }) {
         checked={remember}
         onChange={setRemember}
       />
-      <Failure sentence={saving.failure} />
-      <Button type="submit" id="save-token" look="primary" disabled={!good || saving.busy}>
-        {saving.busy ? t('options_token_saving') : t('options_token_save')}
-      </Button>
-    </form>
+    </FieldForm>
   );
 }
 

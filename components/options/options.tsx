@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { ActivitySection, type ActivityState } from '#components/activity/activity-section.tsx';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Done, Failure, useAttempt } from '#components/controls.tsx';
+import { FieldForm, typedOrigin } from '#components/field-form.tsx';
 import { Fixed, Select, Switch } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
@@ -22,7 +23,6 @@ import { ApiTokenSection } from './api-token-section.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 import { DamagedNotice } from './damaged-notice.tsx';
 import { NetworksSection, type NetworksState } from './networks-section.tsx';
-import { SiteAddressForm } from './site-address-form.tsx';
 import { SitesSection, type SitesState } from './sites-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
@@ -158,12 +158,12 @@ function DappsSection({ state, saveVega }: OptionsProps) {
           {httpWalletSites.map((origin) => (
             <HttpWalletSite key={origin} origin={origin} forbidden={httpForbidden} />
           ))}
-          <SiteAddressForm
+          <FieldForm
             name="http-site"
             label={t('http_sites_add_label')}
             hint={t('http_sites_add_hint')}
             action={t('http_sites_add')}
-            onSite={httpWalletActions.turnOn}
+            save={(site) => httpWalletActions.turnOn(typedOrigin(site))}
           />
         </div>
       )}

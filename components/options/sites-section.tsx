@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Fact, FirstRows, JobButton, Notice } from '#components/controls.tsx';
+import { FieldForm, typedOrigin } from '#components/field-form.tsx';
 import { SearchField, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { ShortKey, SiteHead } from '#components/site-name.tsx';
@@ -15,7 +16,6 @@ import type { Settings } from '#lib/settings/settings.ts';
 import { type BlockedSites, blockedHost } from '#lib/sites/blocked-sites.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
-import { SiteAddressForm } from './site-address-form.tsx';
 
 /** As whose name it is shown, without scheme and port: it is blocked under all of them. */
 const originOf = (site: string): string => `https://${blockedHost(site)}`;
@@ -66,11 +66,11 @@ function BlockedList(props: {
           )}
         </FirstRows>
       )}
-      <SiteAddressForm
+      <FieldForm
         name="blocked-site"
         label={t('blocked_add')}
         action={t('site_block')}
-        onSite={(origin) => command('site.block', { origin })}
+        save={(site) => command('site.block', { origin: typedOrigin(site) })}
       />
     </div>
   );

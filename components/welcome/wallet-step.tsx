@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { CopyButton, Done, Notice } from '#components/controls.tsx';
+import { FieldForm } from '#components/field-form.tsx';
 import type { NetworksState } from '#components/options/networks-section.tsx';
-import { SiteAddressForm } from '#components/options/site-address-form.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
 import { saveNetwork } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -89,6 +89,11 @@ export function WalletStep({ wallet, state }: { wallet: WalletStatus | null; sta
   const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = wallet?.chainId ?? null;
   const there = isUsable(wallet);
+  const saveAddress = async (text: string): Promise<void> => {
+    const walletAddress = parseWalletAddress(text);
+    if (walletAddress === null) throw new Error(t('options_wallet_address_invalid'));
+    await saveNetwork(settings, { id, walletAddress });
+  };
   return (
     <div class="stack-3" data-testid="welcome-wallet" data-finding={finding}>
       {/* The notice itself is no live region: its text would be read again with each check. */}
@@ -119,13 +124,12 @@ export function WalletStep({ wallet, state }: { wallet: WalletStatus | null; sta
       {!there && managed.policy.walletAddress === undefined && (
         <details>
           <summary>{t('welcome_wallet_elsewhere')}</summary>
-          <SiteAddressForm
+          <FieldForm
             name="wallet-address"
             label={t('options_wallet_address')}
             hint={t('options_wallet_address_hint')}
             action={t('welcome_wallet_check')}
-            onSite={(walletAddress) => saveNetwork(settings, { id, walletAddress })}
-            other={{ parse: parseWalletAddress, invalid: t('options_wallet_address_invalid') }}
+            save={saveAddress}
           />
         </details>
       )}

@@ -105,7 +105,7 @@ const naming: TableState = {
   async show(stage) {
     const window = await unnamed.show(stage);
     await window.click('[data-testid=name-contact]');
-    await window.waitForSelector('[data-testid=save-contact]');
+    await window.waitForSelector('[id^=save-name-]');
     return window;
   },
 };

@@ -153,9 +153,9 @@ const states: readonly TableState[] = [
     picturesOnly: true,
     async act(page) {
       await page.fill('#api-token', 'x'.repeat(64));
-      await page.click('#save-token');
+      await page.click('#save-api-token');
     },
-    ready: '.token-form [role=alert]:not(:empty)',
+    ready: '[data-testid=api-token] form .failure',
   },
   {
     name: 'token',
@@ -164,7 +164,7 @@ const states: readonly TableState[] = [
     sandbox: { apiTokens: [apiToken] },
     async act(page) {
       await page.fill('#api-token', apiToken);
-      await page.click('#save-token');
+      await page.click('#save-api-token');
       await page.click('#forget-token');
     },
     ready: '#forget-token-yes',

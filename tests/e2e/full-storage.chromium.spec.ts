@@ -52,7 +52,7 @@ test.describe('on a disk of its own', () => {
       expect(await listKeys(shop)).toMatchObject({ ok: true });
       const options = await first.extensionPage('options.html');
       await options.fill('#blocked-site', new URL(site.url('bad.localhost')).origin);
-      await options.click('#add-blocked-site');
+      await options.click('#save-blocked-site');
       await options.waitForText('[data-testid=blocked-site]', 'bad.localhost');
       const [bad, late] = [await open(first, 'bad.localhost'), await open(first, 'late.localhost')];
 

@@ -63,7 +63,7 @@ test('an older copy of the database brings back no site that was disconnected or
 
   const options = await driver.extensionPage('options.html');
   await options.fill('#blocked-site', new URL(site.url('bad.localhost')).origin);
-  await options.click('#add-blocked-site');
+  await options.click('#save-blocked-site');
   await options.waitForText('[data-testid=blocked-site]', 'bad.localhost');
   await options.click('[data-testid=site-row] button');
   await options.click('[data-testid=site-row] button.refuse');

@@ -97,7 +97,7 @@ test('this site: not connected, well, ended, and its last call; a report that te
 test('an API token that has ended', async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');
   await options.fill('#api-token', apiToken);
-  await options.click('#save-token');
+  await options.click('#save-api-token');
   await options.waitFor('#forget-token');
   const page = await openTrouble(driver);
   expect(await findingOf(page, 'wallet-open')).toBe('ok');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SiteAddressForm } from './site-address-form.tsx';
+import { FieldForm, typedOrigin } from './field-form.tsx';
 
 afterEach(cleanup);
 
@@ -9,8 +9,8 @@ const submit = () => act(async () => void fireEvent.click(screen.getByRole('butt
 const type = (value: string) => fireEvent.input(screen.getByLabelText('Site'), { target: { value } });
 
 test('says what is wrong with an address, or why it was not taken, until the next one is', async () => {
-  const onSite = vi.fn(async () => undefined);
-  render(<SiteAddressForm name="site" label="Site" action="Add" onSite={onSite} />);
+  const onSite = vi.fn(async (_origin: string) => undefined);
+  render(<FieldForm name="site" label="Site" action="Add" save={(text) => onSite(typedOrigin(text))} />);
   const field = () => screen.getByLabelText<HTMLInputElement>('Site');
   type('127.0.0.1:8080');
   await submit();

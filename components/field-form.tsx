@@ -1,0 +1,69 @@
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '#lib/i18n/i18n.ts';
+import { parseSiteOrigin } from '#lib/sites/origin.ts';
+import type { Confirm } from './confirm-box.tsx';
+import { Button, useTask } from './controls.tsx';
+import { submits, TextField } from './form.tsx';
+
+/** One text, saved as a whole. What could not be saved stays, with the reason. */
+export function FieldForm(
+  props: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'hint' | 'secret' | 'readOnly'> & {
+    /** What is stored. */
+    value?: string;
+    /** On the button. */
+    action: string;
+    /** What is wrong with a text as it is typed; null for nothing. */
+    check?: (text: string) => string | null;
+    /** It may be saved empty. */
+    clears?: boolean;
+    /** Called within the click. Rejects with a sentence for the user. */
+    save: (text: string) => Promise<unknown>;
+    /** The form stands in the place of a button: it takes the focus, and can be left. */
+    opened?: Confirm;
+    /** Before the button. */
+    children?: ComponentChildren;
+  },
+) {
+  const { value = '', action, check, clears = false, save, opened, children, ...field } = props;
+  // Null while it equals the stored value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = (typed ?? value).trim();
+  const problem = typed === null ? null : (check?.(text) ?? null);
+  const canSave = text !== value && problem === null && (clears || text !== '');
+  const saving = useTask(async () => {
+    if (!canSave) return;
+    await save(text);
+    setTyped((latest) => (latest === typed ? null : latest));
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (opened) form.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <form ref={form} onSubmit={submits(saving.run)} onKeyDown={opened?.onKeyDown}>
+      <TextField {...field} value={typed ?? value} problem={problem ?? saving.failure} onInput={setTyped}>
+        {!field.readOnly && (
+          <div class="setting-buttons">
+            {children}
+            <Button type="submit" id={`save-${field.name}`} compact disabled={!canSave || saving.busy}>
+              {action}
+            </Button>
+            {opened && (
+              <Button compact onClick={opened.drop}>
+                {t('call_cancel')}
+              </Button>
+            )}
+          </div>
+        )}
+      </TextField>
+    </form>
+  );
+}
+
+/** The origin of a typed site. Throws a sentence for the user. */
+export function typedOrigin(text: string): string {
+  const origin = parseSiteOrigin(text);
+  if (origin === null) throw new Error(t('http_sites_invalid'));
+  return origin;
+}
