@@ -1,3 +1,4 @@
+import type { browser } from 'wxt/browser';
 import type { RelayReply } from '#lib/bridge/envelope.ts';
 import type { LanguageChoice } from '#lib/i18n/languages.ts';
 import type { Cancel, Clock } from '#lib/schedule.ts';
@@ -22,102 +23,49 @@ export interface Port {
   readonly onDisconnect: Listeners<[]>;
 }
 
-/** A content script that is registered at run time. */
-interface Script {
-  id: string;
-  js: string[];
-  matches: string[];
-  world: 'MAIN';
-  runAt: 'document_start';
-  allFrames: boolean;
-  persistAcrossSessions: boolean;
-}
+type Api = typeof browser;
 
-export interface HeaderRule {
-  id: number;
-  condition: {
-    urlFilter: string;
-    initiatorDomains: string[];
-    resourceTypes: ['xmlhttprequest'];
-    requestMethods?: ['post'];
-    tabIds?: number[];
-  };
-  action: {
-    type: 'modifyHeaders';
-    requestHeaders: [{ header: 'origin' | 'connection' | 'expect'; operation: 'set'; value: string }];
-  };
-}
+export type SessionRule = Awaited<ReturnType<Api['declarativeNetRequest']['getSessionRules']>>[number];
 
+/** As the browser has them, but that events are only listened to, and answers have no more than is looked at. */
+type Part<N, M extends keyof N, R = unknown> = {
+  [K in M]: N[K] extends { addListener(listener: infer L): void }
+    ? { addListener(listener: L): void }
+    : N[K] extends (...args: infer A) => Promise<unknown>
+      ? (...args: A) => Promise<R>
+      : N[K];
+};
+
+/** What the background uses of the browser. */
 export interface BackgroundBrowser {
-  runtime: {
-    getURL(path: string): string;
-    getManifest(): { version: string };
-    getContexts(filter: {
-      contextTypes: ('POPUP' | 'TAB')[];
-    }): Promise<readonly { documentUrl?: string | undefined }[]>;
-    onConnect: Listeners<[port: Port]>;
-    onMessage: Listeners<[message: unknown, sender: { url?: string | undefined }], Promise<unknown> | undefined>;
-    onStartup: Listeners<[]>;
-    onInstalled: Listeners<[details: { reason: string }]>;
-    onUpdateAvailable: Listeners<[]>;
-    reload(): void;
-  };
-  tabs: {
-    /** Rejects when nobody listens. */
-    sendMessage(tabId: number, message: unknown, to: { frameId?: number; documentId?: string }): Promise<unknown>;
-    create(tab: { url: string }): Promise<unknown>;
-    onRemoved: Listeners<[tabId: number]>;
-  };
-  windows: {
-    create(info: {
-      url: string;
-      type: 'popup';
-      width: number;
-      height: number;
-      focused: boolean;
-    }): Promise<{ id?: number | undefined } | undefined>;
-    update(id: number, info: { focused?: boolean; drawAttention: boolean }): Promise<unknown>;
-    /** Rejects for an unknown window. */
-    get(id: number): Promise<unknown>;
-    onRemoved: Listeners<[windowId: number]>;
-  };
+  runtime: Part<Api['runtime'], 'getURL' | 'reload' | 'onConnect' | 'onMessage' | 'onStartup' | 'onInstalled'> &
+    Part<Api['runtime'], 'getContexts', readonly { documentUrl?: string }[]> &
+    Part<Api['runtime'], 'onUpdateAvailable'> & { getManifest(): { version: string } };
+  tabs: Part<Api['tabs'], 'sendMessage' | 'create' | 'onRemoved'>;
+  windows: Part<Api['windows'], 'create', { id?: number | undefined } | undefined> &
+    Part<Api['windows'], 'update' | 'get' | 'onRemoved'>;
   /** The toolbar button. */
-  action: {
-    setBadgeText(details: { text: string }): unknown;
-    setBadgeBackgroundColor(details: { color: string }): unknown;
-    setIcon(details: { path: Record<number, string> }): Promise<unknown>;
-    setTitle(details: { title: string }): unknown;
-  };
-  management: { getSelf(): Promise<{ installType: string }> };
-  alarms: {
+  action: Part<Api['action'], 'setBadgeText' | 'setBadgeBackgroundColor' | 'setIcon' | 'setTitle'>;
+  management: Part<Api['management'], 'getSelf', { installType: string }>;
+  alarms: Part<Api['alarms'], 'clear' | 'onAlarm'> & {
     create(name: string, alarm: { when: number; periodInMinutes?: number }): unknown;
-    clear(name: string): Promise<unknown>;
-    onAlarm: Listeners<[alarm: { name: string }]>;
   };
-  notifications: {
-    create(id: string, shown: { type: 'basic'; iconUrl: string; title: string; message: string }): Promise<unknown>;
-    getAll(): Promise<object>;
-    clear(id: string): Promise<unknown>;
-    onClicked: Listeners<[id: string]>;
-  };
-  permissions: { onAdded: Listeners<[]>; onRemoved: Listeners<[]> };
-  declarativeNetRequest: {
-    getSessionRules(): Promise<ReadonlyArray<{ id: number; action: HeaderRule['action'] | object }>>;
-    updateSessionRules(change: { addRules?: HeaderRule[]; removeRuleIds?: number[] }): Promise<void>;
-  };
-  scripting: {
-    getRegisteredContentScripts(filter: { ids: string[] }): Promise<Array<{ matches?: string[] | undefined }>>;
-    registerContentScripts(scripts: Script[]): Promise<void>;
-    updateContentScripts(scripts: Script[]): Promise<void>;
-    unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
-  };
+  notifications: Part<Api['notifications'], 'clear' | 'onClicked'> &
+    Part<Api['notifications'], 'getAll', object> & {
+      create(id: string, shown: { type: 'basic'; iconUrl: string; title: string; message: string }): Promise<unknown>;
+    };
+  permissions: Part<Api['permissions'], 'onAdded' | 'onRemoved'>;
+  declarativeNetRequest: Part<Api['declarativeNetRequest'], 'getSessionRules', readonly SessionRule[]> &
+    Part<Api['declarativeNetRequest'], 'updateSessionRules'>;
+  scripting: Part<Api['scripting'], 'getRegisteredContentScripts', { matches?: string[] | undefined }[]> &
+    Part<Api['scripting'], 'registerContentScripts' | 'updateContentScripts' | 'unregisterContentScripts'>;
   storage: {
     managed: {
       get(): Promise<Record<string, unknown>>;
       /** Firefox has no such event for this storage. */
       onChanged?: Listeners<[]>;
     };
-    sync: { set(items: Readonly<Record<string, unknown>>): Promise<unknown> };
+    sync: Part<Api['storage']['sync'], 'set'>;
   };
 }
 

@@ -42,7 +42,6 @@ export interface Approvals {
   /** `networkId`: the one that the user chose, of those that a connection may be for. */
   answer(id: string, allow: boolean, networkId?: string): Promise<void>;
   withdraw(id: string): Promise<void>;
-  withdrawWith(gone: AbortSignal | undefined, id: string): Promise<void>;
   list(): Promise<readonly Approval[]>;
   /** Shows the outcome in the window if that is open, and removes the approval otherwise. */
   finish(id: string, step: EndStep, detail: string): Promise<void>;
@@ -199,7 +198,6 @@ export function createApprovals(
     },
 
     withdraw,
-    withdrawWith,
     list: item.get,
     finish,
 

@@ -27,19 +27,19 @@ async function startedBackground(governanceAlerts: boolean, fetch = streamServic
   }
 
   const set = new Map<string, ReturnType<typeof setTimeout>>();
-  let alarmListener = (_alarm: { name: string }): void => undefined;
   const browser = fakeBrowser();
+  let alarmListener: Parameters<(typeof browser.alarms.onAlarm)['addListener']>[0] = () => undefined;
   browser.alarms = {
     create(name, { when, periodInMinutes }) {
       const goOff = (): void => {
         if (periodInMinutes !== undefined) set.set(name, setTimeout(goOff, periodInMinutes * minute));
         wakes.alarms += 1;
-        alarmListener({ name });
+        alarmListener({ name, scheduledTime: when });
       };
       clearTimeout(set.get(name));
       set.set(name, setTimeout(goOff, when - Date.now()));
     },
-    clear: async (name) => clearTimeout(set.get(name)),
+    clear: async (name = '') => clearTimeout(set.get(name)),
     onAlarm: {
       addListener: (listener) => {
         alarmListener = listener;

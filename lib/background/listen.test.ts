@@ -7,7 +7,7 @@ async function opened(reason: string, installType: string): Promise<string[]> {
   const urls: string[] = [];
   const browser = fakeBrowser();
   browser.management.getSelf = async () => ({ installType });
-  browser.tabs.create = async ({ url }) => void urls.push(url);
+  browser.tabs.create = async ({ url = '' }) => void urls.push(url);
   await welcome(browser, reason);
   return urls;
 }

@@ -60,18 +60,18 @@ function shown(state: Partial<ToolbarState>) {
   const button: BackgroundBrowser['action'] = {
     setIcon: async ({ path }) => {
       changes('icon');
-      seen.icon = path[32] ?? '';
+      seen.icon = Object(path)[32];
     },
-    setBadgeText: ({ text }) => {
+    setBadgeText: async ({ text }) => {
       changes('badge');
-      seen.badge = text;
+      seen.badge = text ?? '';
     },
-    setBadgeBackgroundColor: ({ color }) => {
-      seen.colour = color;
+    setBadgeBackgroundColor: async ({ color }) => {
+      seen.colour = `${color}`;
     },
-    setTitle: ({ title }) => {
+    setTitle: async ({ title }) => {
       changes('title');
-      seen.title = title;
+      seen.title = title ?? '';
     },
   };
   showOnToolbar(items, button, async () => undefined);

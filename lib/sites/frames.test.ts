@@ -28,7 +28,7 @@ const createFrames = (
   schedule: () => () => void,
 ) => {
   const { tabs } = fakeBrowser();
-  const sendMessage: (typeof tabs)['sendMessage'] = (tabId, message, to) =>
+  const sendMessage: (typeof tabs)['sendMessage'] = (tabId, message, to = {}) =>
     message === askName ? ask(tabId, to.frameId ?? 0) : send(tabId, Object(message), to);
   return createFramesOver(item, nothingBlocked, { ...tabs, sendMessage }, { now: () => 0, schedule });
 };

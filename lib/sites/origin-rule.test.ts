@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BackgroundBrowser, HeaderRule } from '#lib/platform.ts';
+import type { BackgroundBrowser, SessionRule } from '#lib/platform.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createOriginRules } from './origin-rule.ts';
 
 const ownOrigin = 'chrome-extension://abcdef';
 
-function browserRules(): BackgroundBrowser['declarativeNetRequest'] & { current: HeaderRule[]; refuse: boolean } {
+function browserRules(): BackgroundBrowser['declarativeNetRequest'] & { current: SessionRule[]; refuse: boolean } {
   const rules = {
-    current: [] as HeaderRule[],
+    current: [] as SessionRule[],
     refuse: false,
     getSessionRules: async () => rules.current,
     updateSessionRules: async ({
@@ -26,8 +26,8 @@ function browserRules(): BackgroundBrowser['declarativeNetRequest'] & { current:
   return rules;
 }
 
-const siteRules = ({ current }: { current: HeaderRule[] }): HeaderRule[] =>
-  current.filter(({ action }) => action.requestHeaders[0].header === 'origin');
+const siteRules = ({ current }: { current: SessionRule[] }): SessionRule[] =>
+  current.filter(({ action }) => action.requestHeaders?.[0]?.header === 'origin');
 
 /** A browser with room for `most` rules. `sent` are the Origins that its requests went out with, by their address. */
 function browserOfTest(most = 1000) {
@@ -37,8 +37,8 @@ function browserOfTest(most = 1000) {
   const answers: Array<() => void> = [];
   /** As the browser does it: the rule that matches when the request starts sets the header, none leaves it as it is. */
   const fetch: typeof globalThis.fetch = (input) => {
-    const rule = rules.current.find(({ condition }) => `${input}|`.endsWith(condition.urlFilter));
-    sent.push([String(input), rule?.action.requestHeaders[0].value ?? ownOrigin]);
+    const rule = rules.current.find(({ condition }) => `${input}|`.endsWith(condition.urlFilter ?? ''));
+    sent.push([String(input), rule?.action.requestHeaders?.[0]?.value ?? ownOrigin]);
     return new Promise((resolve) => answers.push(() => resolve(new Response(''))));
   };
   return {

@@ -1,4 +1,4 @@
-import type { HeaderRule, PlatformPart } from '#lib/platform.ts';
+import type { PlatformPart, SessionRule } from '#lib/platform.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { originOf } from './origin.ts';
@@ -62,10 +62,10 @@ export function createOriginRules(
 
   const ruleOf = (
     id: number,
-    condition: Pick<HeaderRule['condition'], 'urlFilter' | 'requestMethods' | 'tabIds'>,
-    header: HeaderRule['action']['requestHeaders'][0]['header'],
+    condition: SessionRule['condition'],
+    header: 'origin' | 'connection' | 'expect',
     value: string,
-  ): HeaderRule => ({
+  ): SessionRule => ({
     id,
     condition: { ...condition, initiatorDomains: [ownHost], resourceTypes: ['xmlhttprequest'] },
     action: { type: 'modifyHeaders', requestHeaders: [{ header, operation: 'set', value }] },
@@ -84,7 +84,8 @@ export function createOriginRules(
     const used = [...known].filter(([, id]) => ids.has(id));
     known.clear();
     for (const { id, action } of present) {
-      if ('requestHeaders' in action) touch(action.requestHeaders[0].value, id);
+      const [origin] = action.requestHeaders ?? [];
+      if (origin?.value) touch(origin.value, id);
     }
     for (const [origin, id] of used) touch(origin, id);
   };

@@ -1,10 +1,10 @@
-import type { BackgroundBrowser, HeaderRule } from '#lib/platform.ts';
+import type { BackgroundBrowser, SessionRule } from '#lib/platform.ts';
 
 const nobody = { addListener: () => undefined };
 
 /** Session rules as a browser keeps them, and the origin that each gives to a request. */
 export function sessionRules(): BackgroundBrowser['declarativeNetRequest'] & { origins: Map<number, string> } {
-  const rules = new Map<number, HeaderRule>();
+  const rules = new Map<number, SessionRule>();
   const origins = new Map<number, string>();
   return {
     origins,
@@ -13,7 +13,7 @@ export function sessionRules(): BackgroundBrowser['declarativeNetRequest'] & { o
       for (const id of removeRuleIds) rules.delete(id);
       for (const rule of addRules) {
         rules.set(rule.id, rule);
-        origins.set(rule.id, rule.action.requestHeaders[0].value);
+        origins.set(rule.id, rule.action.requestHeaders?.[0]?.value ?? '');
       }
     },
   };
@@ -58,10 +58,10 @@ export function fakeBrowser(
       onRemoved: nobody,
     },
     action: {
-      setBadgeText: () => undefined,
-      setBadgeBackgroundColor: () => undefined,
+      setBadgeText: async () => undefined,
+      setBadgeBackgroundColor: async () => undefined,
       setIcon: async () => undefined,
-      setTitle: () => undefined,
+      setTitle: async () => undefined,
     },
     alarms: { create: () => undefined, clear: async () => undefined, onAlarm: nobody },
     notifications: {

@@ -69,7 +69,7 @@ export function testContext(
         alarms: {
           ...browser.alarms,
           create: (name, { when }) => seen.alarms.set(name, when),
-          clear: async (name) => seen.alarms.delete(name),
+          clear: async (name = '') => seen.alarms.delete(name),
         },
         notifications: {
           ...browser.notifications,
