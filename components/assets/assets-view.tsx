@@ -8,7 +8,7 @@ import { ShortKey } from '#components/site-name.tsx';
 import { assetColumns, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
-import { amountWithSymbol, chainName } from '#lib/format/amounts.ts';
+import { assetAmount, chainName } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
@@ -30,7 +30,8 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
       <summary class="soft">{t('asset_details', { symbol })}</summary>
       {assetColumns.map((column) => {
         const amount = column.kind === 'amount' && column.of(asset);
-        return amount ? <Fact label={t(`asset_${column.name}`)}>{amountWithSymbol(amount, details)}</Fact> : null;
+        const words = amount && (assetAmount(amount, details) ?? escapeInvisible(amount));
+        return words ? <Fact label={t(`asset_${column.name}`)}>{words}</Fact> : null;
       })}
       <Fact label={t('asset_places')}>{escapeInvisible(decimals)}</Fact>
       <Fact label={t('asset_source')}>

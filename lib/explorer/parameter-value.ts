@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { amountWithSymbol, exactPercent, formatDecimal } from '#lib/format/amounts.ts';
+import { assetAmount, exactPercent, formatDecimal } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, longDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -63,8 +63,7 @@ export function parameterWords(value: string, unit: ParameterUnit = null): strin
       return longDuration(read.nanoseconds);
     case 'number':
       if (unit === 'share') return exactPercent(value);
-      // Amounts are whole: a fraction would be of something else.
-      return unit?.details && /^\d+$/.test(value) ? amountWithSymbol(value, unit.details) : formatDecimal(value);
+      return assetAmount(value, unit?.details) ?? formatDecimal(value);
     case 'flag':
       return read.value ? t('ex_yes') : t('ex_no');
     case 'time':

@@ -1,4 +1,4 @@
-import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
+import type { AssetDetails } from '#lib/data-api/list-assets.ts';
 import { formattingLocale, numberFormat, t } from '#lib/i18n/i18n.ts';
 import { decimalText, parseDecimal, shiftPoint } from './decimal.ts';
 import { escapeInvisible } from './escape-invisible.ts';
@@ -85,29 +85,23 @@ export function sidePercents(yes: number): [yes: string, no: string] {
 }
 
 /**
- * An amount in an asset's smallest unit, in whole units without its symbol: `1234500` of 4 decimals is "123.45". As it came where
- * one of the two is no number, so that nothing is hidden or rounded.
+ * An amount in an asset's smallest unit, in whole units: `1234500` of 4 decimals is "123.45 USDT". Null where the asset is not known,
+ * or one of the two is no number.
  */
-export function assetAmount(smallest: string, { decimals }: Pick<AssetDetails, 'decimals'>): string {
+export function assetAmount(
+  smallest: string,
+  details: Pick<AssetDetails, 'decimals' | 'symbol'> | null | undefined,
+  written = formatDecimal,
+): string | null {
+  const { decimals = '', symbol = '' } = details ?? {};
   const isAmount = /^-?\d{1,400}$/.test(smallest) && /^\d{1,3}$/.test(decimals) && Number(decimals) <= 100;
-  return isAmount ? formatDecimal(wholeUnits(smallest, Number(decimals))) : escapeInvisible(smallest);
-}
-
-export function amountWithSymbol(smallest: string, details: Pick<AssetDetails, 'decimals' | 'symbol'>): string {
-  return `${assetAmount(smallest, details)} ${escapeInvisible(details.symbol)}`;
+  return isAmount ? `${written(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}` : null;
 }
 
 /** Plain digits of an amount in whole units; what is no number stays as it came. */
 export function wholeUnits(smallest: string, decimals: number, keepZeros = false): string {
   const amount = parseDecimal(smallest);
   return amount === null ? smallest : decimalText(shiftPoint(amount, -decimals), keepZeros);
-}
-
-/** A balance of the governance token in whole tokens, with few digits unless `written` otherwise; null where the token is not known. */
-export function tokenAmount(smallest: string, token: Asset | null, written = roundedDecimal): string | null {
-  const { decimals = '', symbol = '' } = token?.details ?? {};
-  if (parseDecimal(smallest) === null || !/^\d{1,3}$/.test(decimals)) return null;
-  return `${written(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}`;
 }
 
 /** EVM chains that bridges are on, by their IDs: names, which no language translates. */

@@ -29,28 +29,19 @@ interface GovernanceDeps extends Omit<GovernanceContext, 'networkId' | 'store'> 
   } & { nodes: Stored<NodesState> };
 }
 
-/** What the background learns of one network's proposals and votes, and tells the user of. */
+/** What the background learns of one network's proposals and votes, and tells the user of: from now on, where it is followed. */
 class NetworkGovernance {
   readonly watcher;
   readonly confirm;
   readonly reminders;
-  readonly #context: GovernanceContext;
-  #hasBegun = false;
 
   constructor(context: GovernanceContext) {
-    this.#context = context;
     const receiver = createReceiver(context);
     this.watcher = createGovernanceWatcher(context, receiver);
     this.confirm = createConfirmVotes(context, receiver);
     this.reminders = createReminders(context, receiver);
-  }
-
-  /** Begins to follow the stream and to tell of what comes, if it has not begun. */
-  start(): void {
-    if (this.#hasBegun) return;
-    this.#hasBegun = true;
-    keepUnreadCount(this.#context);
-    notifyOfAlerts(this.#context);
+    keepUnreadCount(context);
+    notifyOfAlerts(context);
     this.reminders.watch();
     this.follow();
   }
@@ -89,7 +80,7 @@ export function createGovernance(deps: GovernanceDeps): Governance {
     return network;
   };
   const govern = (all: Settings): void => {
-    for (const { id } of networksToGovern(all)) of(id).start();
+    for (const { id } of networksToGovern(all)) of(id);
   };
 
   let doubted: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { createStore, delMany, getMany, promisifyRequest, setMany } from 'idb-keyval';
 import * as z from 'zod/mini';
 import {
   type GovernanceData,
@@ -157,10 +157,8 @@ export function createProposalRecords(name = 'proposals'): ProposalRecords {
   const store = createStore(name, 'records');
   const getAll: ProposalRecords['getAll'] = async (networkId, ids) => {
     if (ids.length === 0) return [];
-    const stored = await store('readonly', (records) =>
-      Promise.all(ids.map((id) => promisifyRequest<unknown>(records.get([networkId, id])))),
-    );
-    return stored.map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
+    const keys = ids.map((id) => [networkId, id]);
+    return (await getMany<unknown>(keys, store)).map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
   };
   return {
     getAll,
@@ -173,15 +171,15 @@ export function createProposalRecords(name = 'proposals'): ProposalRecords {
         }),
       ),
     put: (networkId, changed) =>
-      store('readwrite', (records) => {
-        for (const record of changed) records.put(record, [networkId, record.proposalId]);
-        return promisifyRequest(records.transaction);
-      }),
+      setMany(
+        changed.map((record) => [[networkId, record.proposalId], record]),
+        store,
+      ),
     remove: (networkId, ids) =>
-      store('readwrite', (records) => {
-        for (const id of ids) records.delete([networkId, id]);
-        return promisifyRequest(records.transaction);
-      }),
+      delMany(
+        ids.map((id) => [networkId, id]),
+        store,
+      ),
     forget: (networkId) =>
       store('readwrite', (records) => {
         // All keys of a network: an array sorts after every string.

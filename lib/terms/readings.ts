@@ -1,7 +1,7 @@
-import type { Asset } from '#lib/data-api/list-assets.ts';
+import type { AssetDetails } from '#lib/data-api/list-assets.ts';
 import { type EnumNames, namesByNumber } from '#lib/data-api/schema/enum-names.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { amountWithSymbol, exactPercent, formatDecimal, roundedPercent, wholeUnits } from '#lib/format/amounts.ts';
+import { assetAmount, exactPercent, formatDecimal, roundedPercent, wholeUnits } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, longDuration } from '#lib/format/time.ts';
 import { plural, t, textFor } from '#lib/i18n/i18n.ts';
@@ -83,18 +83,18 @@ export const inQuantum: TermReading = (raw) =>
 
 /** An amount of the asset whose ID is in another member. */
 export function amountOf(member: string): TermReading {
-  const read: TermReading = (raw, { assetOf }, of) => amountIn(raw, assetOf(`${of[member] ?? ''}`));
+  const read: TermReading = (raw, { assetOf }, of) => amountIn(raw, assetOf(`${of[member] ?? ''}`)?.details);
   return Object.assign(read, { format: 'amount' as const, of: member });
 }
 
-function amountIn(raw: string, asset: Asset | null): string | undefined {
-  return raw !== '' && asset?.details ? amountWithSymbol(raw, asset.details) : undefined;
-}
+/** The reading of an amount in an asset with these details. */
+export const amountIn = (raw: string, details: AssetDetails | null | undefined): string | undefined =>
+  assetAmount(raw, details) ?? undefined;
 
-export const inToken = formatted('token', (raw, { token }) => amountIn(raw, token));
+export const inToken = formatted('token', (raw, { token }) => amountIn(raw, token?.details));
 
 export const inSettlementAsset = formatted('commitment', (raw, { assetOf, market }) =>
-  amountIn(raw, assetOf(market?.settlementAsset ?? '')),
+  amountIn(raw, assetOf(market?.settlementAsset ?? '')?.details),
 );
 
 /** A number of a market's decimal places; as sent where these are not known. */

@@ -1,7 +1,8 @@
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
-import { amountWithSymbol, chainName } from '#lib/format/amounts.ts';
+import { chainName } from '#lib/format/amounts.ts';
 import { dataSource } from './market-terms.ts';
 import {
+  amountIn,
   amountOf,
   asAsset,
   asDuration,
@@ -167,7 +168,7 @@ export const thresholdTerms: Terms = {
 
 /** What the details of an asset are called, with amounts in whole units of it where it is known. */
 export function assetTerms(details: AssetDetails | null): Terms {
-  const amount = formatted('token', (raw) => (details && raw !== '' ? amountWithSymbol(raw, details) : undefined));
+  const amount = formatted('token', (raw) => amountIn(raw, details));
   return {
     name: 'ex_asset_name',
     symbol: 'ex_asset_symbol',

@@ -8,7 +8,7 @@ import { useOwnKeys } from '#components/governance/own-votes.tsx';
 import { sideName, sides } from '#components/governance/voting.ts';
 import type { Vote } from '#lib/data-api/schema/proposal.ts';
 import { orderVotes, type WeighedVote, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { columnDecimal, tokenAmount } from '#lib/format/amounts.ts';
+import { assetAmount, columnDecimal } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
@@ -113,7 +113,10 @@ export function VoteList(props: {
       shown: asSent || token !== null,
       label: t('ex_gov_balance'),
       cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => (
-        <Sent raw={raw} words={tokenAmount(raw, token, (whole) => columnDecimal(whole, places)) ?? undefined} />
+        <Sent
+          raw={raw}
+          words={assetAmount(raw, token?.details, (whole) => columnDecimal(whole, places)) ?? undefined}
+        />
       ),
     },
     {

@@ -7,8 +7,8 @@ import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { liquidityShareOf, majorityOf, marketUpdateIn, voteOutcome } from '#lib/explorer/governance/vote-measure.ts';
 import { liquidityOf, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { exactPercent, roundPercent, tokenAmount } from '#lib/format/amounts.ts';
-import { addDecimals, decimalText } from '#lib/format/decimal.ts';
+import { assetAmount, exactPercent, roundedDecimal, roundPercent } from '#lib/format/amounts.ts';
+import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
@@ -46,15 +46,19 @@ function Standing(props: {
   );
 }
 
+/** A weight in whole tokens, with few digits; null where weights are none, or the token is not known. */
+const tokensOf = (weight: Decimal, { inTokens }: WeighedVotes, token: Asset | null): string | null =>
+  inTokens ? assetAmount(decimalText(weight), token?.details, roundedDecimal) : null;
+
 /** For against against on one scale, with the majority that is needed: tokens decide, and the parties are one line. */
 function Majority(props: { votes: WeighedVotes; proposal: Proposal; token: Asset | null }) {
   const { proposal, token } = props;
-  const { yes, no, inTokens } = props.votes;
+  const { yes, no } = props.votes;
   const measure = majorityOf(yes.weight, no.weight, proposalMembers(proposal).requiredMajority);
   const open = isVotable(proposal.state);
   const reached = open ? (measure?.reached ?? null) : voteOutcome(proposal).majority;
   const parties = t('votes_counts', { no: plural('voters', no.votes.length), yes: plural('voters', yes.votes.length) });
-  const amounts = [yes, no].map(({ weight }) => (inTokens ? tokenAmount(decimalText(weight), token) : null));
+  const amounts = [yes, no].map(({ weight }) => tokensOf(weight, props.votes, token));
   return (
     <Standing title={t('ex_gov_by_weight')} reached={reached} open={open}>
       {measure === null ? (
@@ -74,9 +78,9 @@ function Majority(props: { votes: WeighedVotes; proposal: Proposal; token: Asset
 /** How many tokens have voted. No service has the total, so before the vote closes it may or may not be enough. */
 function Participation(props: { votes: WeighedVotes; proposal: Proposal; token: Asset | null }) {
   const { proposal, token } = props;
-  const { yes, no, inTokens } = props.votes;
+  const { yes, no } = props.votes;
   const required = proposalMembers(proposal).requiredParticipation;
-  const amount = inTokens ? tokenAmount(decimalText(addDecimals(yes.weight, no.weight)), token) : null;
+  const amount = tokensOf(addDecimals(yes.weight, no.weight), props.votes, token);
   return (
     <Standing title={t('ex_gov_participation')} reached={voteOutcome(proposal).participation} testId="participation">
       <p class="small">
