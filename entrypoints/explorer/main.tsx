@@ -13,6 +13,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { answerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { followAddress } from '#lib/explorer/route.ts';
+import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
 import { assetsItem, castVotesItem, nodesItem } from '#lib/network-state.ts';
@@ -44,7 +45,7 @@ const checkWallet = (): void => void command('wallet.check').catch(console.error
 
 async function open(draw: Draw): Promise<void> {
   const navigation = followAddress(window);
-  const [stored, governance] = await Promise.all([
+  const [stored, seen, governance] = await Promise.all([
     storedState({
       settings: settingsItem,
       nodes: nodesItem,
@@ -54,6 +55,7 @@ async function open(draw: Draw): Promise<void> {
       apiToken: apiTokenStateItem,
       castVotes: castVotesItem,
     }),
+    followSeenParameters(seenParametersItem),
     governanceSource(),
   ]);
   const settings = computed(() => stored.value.settings);
@@ -92,6 +94,7 @@ async function open(draw: Draw): Promise<void> {
         assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
         governance,
         voting,
+        seen,
         now: clock(),
       }}
     >

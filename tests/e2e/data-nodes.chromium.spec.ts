@@ -31,9 +31,7 @@ const alertIds = async (page: PageDriver): Promise<string[]> =>
 async function lookAtParameters(page: PageDriver): Promise<string> {
   await page.waitFor('[data-testid=parameter]');
   await page.waitUntil(() => !/loading|Checking/.test(document.querySelector('main')?.textContent ?? ''), undefined);
-  return page.evaluate(() =>
-    [...document.querySelectorAll('[data-testid=parameter]')].map((row) => row.textContent).join(),
-  );
+  return page.evaluate(() => document.querySelector('main')?.textContent ?? '');
 }
 
 test('a data node of another chain that answers fastest, and one hours behind, are named and not believed', async ({
@@ -43,7 +41,8 @@ test('a data node of another chain that answers fastest, and one hours behind, a
   await using late = await another({});
   await using foreign = await foreignNode();
   const before = await driver.extensionPage('explorer.html#/parameters');
-  const parameters = await lookAtParameters(before);
+  await lookAtParameters(before);
+  await expect.poll(() => readKept(before, 'explorerSeenParameters')).toHaveProperty([sandbox.urls.dataApi]);
   await before.close();
 
   await sandbox.setFaults({ dataApiDelayMs: 200 });
@@ -57,7 +56,8 @@ test('a data node of another chain that answers fastest, and one hours behind, a
   expect([late, foreign].map((one) => one.state().streams)).toEqual([0, 0]);
 
   const explorer = await driver.extensionPage('explorer.html#/parameters');
-  expect(await lookAtParameters(explorer)).toBe(parameters);
+  const text = await lookAtParameters(explorer);
+  expect(text).not.toContain('changed since');
   await explorer.waitFor(`[data-testid=node-in-use][data-address="${sandbox.urls.dataApi}"]`);
   const host = ({ urls }: Sandbox): string => new URL(urls.dataApi).host;
   await explorer.waitForText('body', `${host(late)} is 5h behind.`);

@@ -3,6 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openExplorer } from '#components/explorer/shell/testing/in-explorer.tsx';
+import type { Looks } from '#lib/explorer/seen-parameters.ts';
 
 type Pairs = Record<string, string>;
 
@@ -11,6 +12,11 @@ const page = (pairs: Pairs, next = '') => ({
     edges: Object.entries(pairs).map(([key, value]) => ({ cursor: key, node: { key, value } })),
     pageInfo: { startCursor: '', endCursor: next, hasNextPage: next !== '', hasPreviousPage: false },
   },
+});
+
+const address = 'http://127.0.0.1:3008';
+const look = (pairs: Pairs): Looks => ({
+  [address]: { at: Date.UTC(2026, 0, 2), parameters: Object.entries(pairs).map(([key, value]) => ({ key, value })) },
 });
 
 const row = (key: string) => {
@@ -40,7 +46,7 @@ describe('the network parameters', () => {
     expect(within(row('a.delay')).getByRole('button', { name: 'Copy value of a.delay' })).toBeTruthy();
   });
 
-  it('tell amounts of the governance token in whole tokens', async () => {
+  it('tell amounts of the governance token in whole tokens, before and after a change', async () => {
     const key = 'governance.proposal.asset.minProposerBalance';
     const details = { name: 'Vega', symbol: 'VEGA', decimals: '18', quantum: '1', erc20: null };
     const parameters = page({
@@ -48,10 +54,14 @@ describe('the network parameters', () => {
       'market.value': '7000',
       [key]: '10000000000000000000000',
     });
-    await openExplorer('#/parameters', ({ pathname }) =>
-      pathname === '/assets' ? { assets: [{ id: 'vega', status: 'STATUS_ENABLED', details }] } : parameters,
+    await openExplorer(
+      '#/parameters',
+      ({ pathname }) =>
+        pathname === '/assets' ? { assets: [{ id: 'vega', status: 'STATUS_ENABLED', details }] } : parameters,
+      { looks: look({ 'governance.vote.asset': 'VEGA', 'market.value': '7000', [key]: '500000000000000000' }) },
     );
     await waitFor(() => expect(row(key).textContent).toContain('10,000 VEGA'));
+    expect(row(key).querySelector('.parameter-change')?.textContent).toBe('0.5 VEGA→10,000 VEGA');
     expect(row('market.value').textContent).not.toContain('VEGA');
   });
 
@@ -107,6 +117,43 @@ describe('the network parameters', () => {
     expect(keys()).toEqual(['b.delay']);
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: '48h' } });
     expect(keys()).toEqual(['a.delay']);
+  });
+
+  it('mark what has changed since the last look, until that is seen', async () => {
+    const { services } = await openExplorer('#/parameters', () => page({ same: '1', other: '72h0m0s', fresh: '1' }), {
+      looks: look({ same: '1', other: '48h0m0s', lost: '5' }),
+    });
+    await screen.findByText(/3 parameters have changed since you looked on Jan 2, 2026/);
+    expect(row('other').textContent).toContain('Changed');
+    expect(row('other').querySelector('.parameter-change')?.textContent).toBe('2 days→3 days');
+    expect(row('fresh').textContent).toContain('New');
+    expect(row('lost').textContent).toContain('Removed');
+    fireEvent.click(screen.getByRole('button', { name: 'Show only these' }));
+    await waitFor(() => expect(keys()).toEqual(['lost', 'other', 'fresh']));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as seen' }));
+    await waitFor(() => expect(keys()).toEqual(['same', 'other', 'fresh']));
+    expect(screen.queryByText(/have changed/)).toBeNull();
+    expect(services.seen.looks.value[address]?.parameters).toHaveLength(3);
+  });
+
+  it('tell of changed JSON the lines that differ', async () => {
+    const config = (confirmations: number) => `{"chain_id":"1","confirmations":${confirmations},"network_id":"1"}`;
+    await openExplorer('#/parameters', () => page({ config: config(65), spaced: '{"a": 1}' }), {
+      looks: look({ config: config(64), spaced: '{"a":1}' }),
+    });
+    await screen.findByText(/2 parameters have changed/);
+    const change = row('config').querySelector('.parameter-change');
+    expect(change?.textContent).toBe('"confirmations": 64,"confirmations": 65,');
+    expect(change?.querySelector('del')?.textContent).toBe('"confirmations": 64,');
+    // Nothing but spaces: as sent.
+    expect(row('spaced').querySelector('.parameter-change')?.textContent).toBe('{"a":1}→{"a": 1}');
+  });
+
+  it('take the first look there ever is as it is', async () => {
+    const { services } = await openExplorer('#/parameters', () => page({ a: '1' }));
+    await screen.findByTestId('parameter');
+    await waitFor(() => expect(services.seen.looks.value[address]?.parameters).toEqual([{ key: 'a', value: '1' }]));
+    expect(screen.queryByText(/changed/)).toBeNull();
   });
 
   it('say when there are none, and when some could not be read', async () => {

@@ -12,6 +12,7 @@ import type { GovernanceSource } from '#lib/explorer/governance/governance-sourc
 import { type AssetsSource, assetsQuery, type Query } from '#lib/explorer/list-queries.ts';
 import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
+import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -27,6 +28,7 @@ export interface ExplorerServices {
   assets: AssetsSource;
   governance: GovernanceSource;
   voting: ReadonlySignal<Voting>;
+  seen: SeenParameters;
   /** Unix milliseconds, updated every second. A component that reads its value renders as often. */
   now: ReadonlySignal<number>;
 }

@@ -10,6 +10,7 @@ import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { type AnswerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { followAddress } from '#lib/explorer/route.ts';
+import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -67,6 +68,7 @@ export async function openExplorer(
   answer: AnswerFor,
   options: {
     store?: AnswerStore;
+    looks?: Looks;
     children?: ComponentChildren;
     governance?: GovernanceSource;
     voting?: Voting;
@@ -102,6 +104,7 @@ export async function openExplorer(
     assets: { get: assets.get, refresh },
     governance: options.governance ?? silentGovernance(),
     voting: signal(options.voting ?? testVoting()),
+    seen: await followSeenParameters(memoryItem<Looks>(options.looks ?? {})),
     now,
   };
   const { unmount } = render(
