@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Skeleton } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import { type Approval, isOfSite, type LeftoverApproval } from '#lib/approvals/approval.ts';
+import { approvalsItem, isOfSite, type LeftoverApproval } from '#lib/approvals/approval.ts';
 import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/select-approval.ts';
-import { callOf, isReviewed, keysCall, type WalletCall } from '#lib/calls/wallet-call.ts';
+import type { ValuesOf } from '#lib/browser/stored-signal.ts';
+import { callOf, isReviewed, keysCall, walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel, siteName } from '#lib/format/names.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
+import type { UnixMs } from '#lib/schedule.ts';
 import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
-import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
+import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
+import { walletStatusesItem } from '#lib/state.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { ApprovalInWallet, ApprovalOutcome, keysLabels, outcomeLabels, walletLabels } from './approval-progress.tsx';
@@ -70,20 +74,19 @@ function LeftoverRequest({ approval: { id, origin, failing } }: { approval: Left
   );
 }
 
+/** One read, of one area: a site waits for this window. By the networks' IDs: names, chains and wallets. */
+export const approvalItems = {
+  approvals: approvalsItem,
+  calls: walletCallsItem,
+  apiToken: apiTokenStateItem,
+  networkNames: networkNamesItem,
+  chainIds: chainIdsItem,
+  wallets: walletStatusesItem,
+};
+
 /** The approval window: one request at a time, through the user's answer and the wallet's. Closes when none is left. */
-export function ApprovalWindow(props: {
-  approvals: readonly Approval[];
-  calls: readonly WalletCall[];
-  /** Unix milliseconds. */
-  now: number;
-  apiToken: ApiTokenState;
-  /** By the networks' IDs: their names, and how their wallets were last seen in this browser session. */
-  networkNames: Readonly<Record<string, string>>;
-  chainIds: Readonly<Record<string, string>>;
-  wallets: Readonly<Record<string, WalletStatus>>;
-  close: () => void;
-}) {
-  const { approvals, calls, now, networkNames, chainIds, close } = props;
+export function ApprovalWindow(props: ValuesOf<typeof approvalItems> & { now: UnixMs; close: () => void }) {
+  const { approvals, calls, apiToken, networkNames, chainIds, wallets, now, close } = props;
   const [turn, setTurn] = useState(noSelection);
   const shown = approvalToShow(approvals, turn);
   const shownId = shown?.id ?? null;
@@ -121,9 +124,9 @@ export function ApprovalWindow(props: {
     );
   }
   const { id, origin, domain, networkId, topOrigin, step } = shown;
-  const walletAsks = isReviewed(shown, props.apiToken);
+  const walletAsks = isReviewed(shown, apiToken);
   const walletNow = (id: string): WalletStatus | null => {
-    const wallet = props.wallets[id];
+    const wallet = wallets[id];
     return wallet && asOf(wallet.checkedAt, now) === null ? wallet : null;
   };
   const { position, total, asking } = approvalPosition(approvals, shown);

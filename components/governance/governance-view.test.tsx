@@ -47,7 +47,7 @@ function setUp(
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
-      state={{ ...nothingKnown, wallet, sites, calls, now, governance }}
+      state={{ ...nothingKnown, wallet, sites, calls: [...calls], now, governance }}
       actions={{ ...popupSpies(), ...actions }}
     />,
   );

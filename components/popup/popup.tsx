@@ -9,26 +9,34 @@ import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import type { HttpWallet } from '#components/sites/sites-view.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
-import type { Approval } from '#lib/approvals/approval.ts';
-import { lateSignal } from '#lib/browser/stored-signal.ts';
+import { approvalsItem } from '#lib/approvals/approval.ts';
+import { lateSignal, type ValuesOf } from '#lib/browser/stored-signal.ts';
 import { openOwnPage, openSettings } from '#lib/browser/windows.ts';
-import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
-import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
+import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { CastVotes } from '#lib/governance/cast-vote.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
-import type { ClosingVote } from '#lib/governance/due-reminders.ts';
 import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { snakeCase, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { type ByNetwork, type Settings, sumOfFollowed } from '#lib/settings/settings.ts';
-import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
-import type { LearntChains } from '#lib/sites/learn-chain.ts';
+import { sumOfFollowed } from '#lib/settings/settings.ts';
+import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import type { Site } from '#lib/sites/site.ts';
-import type { DamagedCopy } from '#lib/storage/damaged.ts';
+import {
+  closingVotesItem,
+  lastChainIdsItem,
+  learntChainsItem,
+  settingsItem,
+  sitesItem,
+  storageFailsItem,
+  unreadItem,
+  walletStatusesItem,
+} from '#lib/state.ts';
+import { damagedItem } from '#lib/storage/stored.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewPanelId } from './popup-nav.tsx';
@@ -46,26 +54,36 @@ export function lateView<P extends object>(importView: () => Promise<ComponentTy
   return Object.assign(LateView, { load: view.read });
 }
 
-/** The last known state of everything the popup shows. */
-export interface PopupState {
+/** What is stored of all that the popup shows at once: one read of each area, and none of the long lists. */
+export const popupItems = {
+  wallets: walletStatusesItem,
+  lastChainIds: lastChainIdsItem,
+  learntChains: learntChainsItem,
+  approvals: approvalsItem,
+  calls: walletCallsItem,
+  cutOffReviews: cutOffReviewsItem,
+  apiToken: apiTokenStateItem,
+  sites: sitesItem,
+  unread: unreadItem,
+  closingVotes: closingVotesItem,
+  settings: settingsItem,
+  damaged: damagedItem,
+  storageFails: storageFailsItem,
+};
+
+/**
+ * The last known state of everything the popup shows. The settings are of the network that is shown, in place of the one in use, as are
+ * the wallet and its chain.
+ */
+export interface PopupState extends Omit<ValuesOf<typeof popupItems>, 'wallets' | 'lastChainIds'> {
   /** Origin of the current tab's page; null where the browser does not tell. */
   tabOrigin: string | null;
   /** The page in the current tab has no connection to Drawbridge until it is reloaded. */
   isCutOff: boolean;
-  /** What could not be read of what was stored. */
-  damaged: readonly DamagedCopy[];
-  /** Nothing can be stored. */
-  storageFails: boolean;
   wallet: WalletStatus | null;
   lastChainId: string;
-  learntChains: LearntChains;
-  approvals: readonly Approval[];
-  calls: readonly WalletCall[];
-  cutOffReviews: CutOffReviews;
   /** Drawbridge's own. */
   version: string;
-  apiToken: ApiTokenState;
-  sites: Readonly<Record<string, Site>>;
   /** What only one of the views shows is null until that has been opened and what it shows has been read. */
   httpWallet: HttpWallet | null;
   assets: { list: AssetsState; nodes: NodesState } | null;
@@ -77,12 +95,6 @@ export interface PopupState {
     castVotes: CastVotes;
     readOwnVotes: ReadOwnVotes;
   } | null;
-  /** Number of unread alerts of each network. */
-  unread: ByNetwork<number>;
-  /** The first to close first. */
-  closingVotes: readonly ClosingVote[];
-  /** Of the network that is shown, in place of the one in use. */
-  settings: Settings;
   /** The network in use, by its ID. */
   inUse: string;
   /** Unix milliseconds. */

@@ -1,29 +1,15 @@
 import { computed, signal } from '@preact/signals';
-import { lateViews, Popup, type PopupActions } from '#components/popup/popup.tsx';
+import { lateViews, Popup, type PopupActions, popupItems } from '#components/popup/popup.tsx';
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
-import { approvalsItem } from '#lib/approvals/approval.ts';
 import { clock, type Draw, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { activeTab, explorerPage, isCutOff, openOwnPage, ownVersion, reloadTab } from '#lib/browser/windows.ts';
-import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
-import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { useNetwork } from '#lib/commands/settings-actions.ts';
 import { createShownNetwork } from '#lib/commands/shown-network.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
-import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import {
-  closingVotesItem,
-  httpWalletSitesItem,
-  lastChainIdsItem,
-  learntChainsItem,
-  settingsItem,
-  sitesItem,
-  storageFailsItem,
-  unreadItem,
-  walletStatusesItem,
-} from '#lib/state.ts';
-import { damagedItem, perNetworkItem } from '#lib/storage/stored.ts';
+import { httpWalletSitesItem, settingsItem } from '#lib/state.ts';
+import { perNetworkItem } from '#lib/storage/stored.ts';
 
 const checkEveryMs = 5000;
 // In `localStorage`, which is synchronous: the popup paints the right view first.
@@ -135,25 +121,7 @@ async function keepChecking(): Promise<void> {
 }
 
 async function open(draw: Draw): Promise<void> {
-  // One read of each area, and none of the long lists.
-  const reading = Promise.all([
-    activeTab(),
-    storedState({
-      wallets: walletStatusesItem,
-      lastChainIds: lastChainIdsItem,
-      learntChains: learntChainsItem,
-      approvals: approvalsItem,
-      calls: walletCallsItem,
-      cutOffReviews: cutOffReviewsItem,
-      apiToken: apiTokenStateItem,
-      sites: sitesItem,
-      unread: unreadItem,
-      closingVotes: closingVotesItem,
-      settings: settingsItem,
-      damaged: damagedItem,
-      storageFails: storageFailsItem,
-    }),
-  ]).then(([{ site: tabOrigin }, stored]) => {
+  const reading = Promise.all([activeTab(), storedState(popupItems)]).then(([{ site: tabOrigin }, stored]) => {
     const site = stored.value.sites[tabOrigin ?? ''];
     const settings = computed(() => stored.value.settings);
     return { tabOrigin, stored, settings: shown.begin(settings, site?.connected ? site.networkId : null) };

@@ -12,6 +12,9 @@ export async function storedSignal<T>(stored: Stored<T>): Promise<ReadonlySignal
   return computed(() => (changed.value === null ? first : changed.value.value));
 }
 
+/** The values of several stored items, under their names. */
+export type ValuesOf<Items> = { [Name in keyof Items]: Items[Name] extends Stored<infer T> ? T : never };
+
 /** One signal over several stored values. Resolves and rejects as `storedSignal` does. */
 export async function storedState<T extends object>(
   items: {
