@@ -88,7 +88,8 @@ export async function firstRows({ ours, settle }: Bench, view: string, row: stri
   await settle(longListsMs);
   const page = await open(ours, `explorer.html#/${view}`);
   const took = await page.evaluate(async (row) => {
-    const { promise, resolve } = Promise.withResolvers<number>();
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    setTimeout(() => reject(new Error(`There is no ${row}.`)), 60_000);
     const look = (): void => {
       if (document.querySelector(row) === null) return;
       observer.disconnect();
