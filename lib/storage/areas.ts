@@ -6,18 +6,31 @@ import { serialQueue } from './serial-queue.ts';
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
 const channelName = 'drawbridge:kept';
 
-/** By name. A null change was stored by another context. */
-const listeners = new Map<string, Set<(change: { value: unknown } | null) => void>>();
+/** By name. */
+const listeners = new Map<string, Set<(value: unknown) => void>>();
 
-const notify = (name: unknown, change: { value: unknown } | null): void => {
-  if (typeof name === 'string') for (const listener of [...(listeners.get(name) ?? [])]) listener(change);
+const notify = (name: string, value: unknown): void => {
+  for (const listener of [...(listeners.get(name) ?? [])]) listener(value);
+};
+
+/** Names of what other contexts have stored: changes before the read are one. */
+const changed = new Set<string>();
+const inOrder = serialQueue();
+
+const readChanged = async (): Promise<void> => {
+  const names = [...changed].filter((name) => listeners.has(name));
+  changed.clear();
+  await Promise.all(names.map(async (name) => notify(name, await keptArea.get(name))));
 };
 
 let channel: BroadcastChannel | undefined;
 function openChannel(): BroadcastChannel {
   if (channel) return channel;
   channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }) => notify(data, null);
+  channel.onmessage = ({ data }) => {
+    changed.add(String(data));
+    if (changed.size === 1) inOrder(readChanged).catch(console.error);
+  };
   // Keeps Node, in unit tests, from staying alive.
   if ('unref' in channel && typeof channel.unref === 'function') channel.unref();
   return channel;
@@ -175,7 +188,7 @@ export async function changeKept(
 }
 
 function tell(name: string, value: unknown): void {
-  notify(name, { value });
+  notify(name, value);
   openChannel().postMessage(name);
 }
 
@@ -202,27 +215,8 @@ export const keptArea: Area = {
   },
   watch(name, listener) {
     openChannel();
-    const queue = serialQueue();
-    let ended = false;
-    let due = false;
-    const changed = (change: { value: unknown } | null): void => {
-      if (change) {
-        listener(change.value);
-      } else if (!due) {
-        // Changes before the read are one.
-        due = true;
-        queue(async () => {
-          due = false;
-          const value = await keptArea.get(name);
-          if (!ended) listener(value);
-        }).catch(console.error);
-      }
-    };
     const all = listeners.get(name) ?? new Set();
-    listeners.set(name, all.add(changed));
-    return () => {
-      ended = true;
-      all.delete(changed);
-    };
+    listeners.set(name, all.add(listener));
+    return () => all.delete(listener);
   },
 };

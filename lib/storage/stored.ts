@@ -174,28 +174,23 @@ export function perNetworkItem<T>(
     get: async () => (await inUse()).get(),
     update: async (change) => (await inUse()).update(change),
     watch(listener) {
-      let ended = false;
-      let followed: string | undefined;
+      /** Null once it has ended. */
+      let followed: string | null | undefined;
       let unwatch = (): void => {};
       const follow = (networkId: string): void => {
         followed = networkId;
         unwatch();
         unwatch = of(networkId).watch(listener);
       };
-      const unwatchSettings = settings.watch(({ networkId }) => {
-        if (ended || networkId === followed) return;
+      const unwatchSettings = settings.watch(async ({ networkId }) => {
+        if (followed === null || networkId === followed) return;
         follow(networkId);
-        void of(networkId)
-          .get()
-          .then((value) => {
-            if (!ended && followed === networkId) listener(value);
-          });
+        const value = await of(networkId).get();
+        if (followed === networkId) listener(value);
       });
-      void settings.get().then(({ networkId }) => {
-        if (!ended && followed === undefined) follow(networkId);
-      });
+      void settings.get().then(({ networkId }) => followed === undefined && follow(networkId));
       return () => {
-        ended = true;
+        followed = null;
         unwatch();
         unwatchSettings();
       };
