@@ -11,8 +11,9 @@ export function FieldForm(
   props: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'hint' | 'secret' | 'readOnly'> & {
     /** What is stored. */
     value?: string;
-    /** On the button. */
+    /** On the button; `busy` while it is saved. */
     action: string;
+    busy?: string;
     /** What is wrong with a text as it is typed; null for nothing. */
     check?: (text: string) => string | null;
     /** It may be saved empty. */
@@ -25,7 +26,7 @@ export function FieldForm(
     children?: ComponentChildren;
   },
 ) {
-  const { value = '', action, check, clears = false, save, opened, children, ...field } = props;
+  const { value = '', action, busy = action, check, clears = false, save, opened, children, ...field } = props;
   // Null while it equals the stored value.
   const [typed, setTyped] = useState<string | null>(null);
   const text = (typed ?? value).trim();
@@ -47,7 +48,7 @@ export function FieldForm(
           <div class="setting-buttons">
             {children}
             <Button type="submit" id={`save-${field.name}`} compact disabled={!canSave || saving.busy}>
-              {action}
+              {saving.busy ? busy : action}
             </Button>
             {opened && (
               <Button compact onClick={opened.drop}>

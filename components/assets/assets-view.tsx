@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Button, CopyButton, Empty, Fact, Skeleton } from '#components/controls.tsx';
+import { Button, CopyButton, Empty, Fact, FirstRows, Skeleton } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { LoadFailure, UnreadableNote } from '#components/load-failure.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
@@ -74,19 +74,11 @@ export function AssetRow({ asset }: { asset: Asset }) {
 /** The search box appears above this many assets. */
 const searchAbove = 8;
 
-/** How many assets the popup draws: thousands would make it slow. */
-const shown = 100;
-
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
 export function AssetsView(props: { state: AssetsState; now: number; onRefresh: () => Promise<void> }) {
   const { assets, fetchedAt, failure, unreadable } = props.state;
   const [query, setQuery] = useState('');
-  const found = useMemo(() => searchAssets(assets, query), [assets, query]);
-  // Not drawn again when only the age changes.
-  const rows = useMemo(() => {
-    const sorted = sortAssets(found);
-    return sorted.slice(0, shown).map((asset) => <AssetRow key={asset.id} asset={asset} />);
-  }, [found]);
+  const found = useMemo(() => sortAssets(searchAssets(assets, query)), [assets, query]);
   const known = fetchedAt !== null;
   const age = known ? asOf(fetchedAt, props.now) : null;
   return (
@@ -123,11 +115,16 @@ export function AssetsView(props: { state: AssetsState; now: number; onRefresh: 
         </Empty>
       )}
       {found.length > 0 && (
-        <ul class="rows" aria-label={t('view_assets')}>
-          {rows}
-        </ul>
+        <FirstRows key={query} all={found}>
+          {(rows) => (
+            <ul class="rows" aria-label={t('view_assets')}>
+              {rows.map((asset) => (
+                <AssetRow key={asset.id} asset={asset} />
+              ))}
+            </ul>
+          )}
+        </FirstRows>
       )}
-      {found.length > shown && <p class="soft small">{t('assets_first', { count: `${shown}` })}</p>}
     </>
   );
 }

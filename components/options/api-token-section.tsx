@@ -53,6 +53,7 @@ function TokenForm({ replaces }: { replaces: boolean }) {
       name="api-token"
       label={replaces ? t('options_token_replace') : t('options_token_paste')}
       action={t('options_token_save')}
+      busy={t('options_token_saving')}
       check={(token) => (token === '' || isToken(token) ? null : t('options_token_malformed'))}
       save={(token) => saveToken(token, remember).then(() => setRemember(false))}
     >
