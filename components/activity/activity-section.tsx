@@ -17,7 +17,7 @@ import {
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { networkAmong } from '#lib/format/names.ts';
-import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
 const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = {
@@ -36,7 +36,7 @@ function Row({ entry, network }: { entry: ActivityEntry; network: string | null 
   return (
     <li class="activity-row" data-testid="activity-row" data-what={what} data-outcome={outcome}>
       <time class="soft small" dateTime={new Date(at).toISOString()}>
-        {dateFormat(formattingLocale(), { timeStyle: 'short' }).format(at)}
+        {dateFormat({ timeStyle: 'short' }).format(at)}
       </time>
       <p>{describeRequest(entry)}</p>
       <Chip {...looks[outcome]}>{t(`activity_chip_${outcome}`)}</Chip>
@@ -57,7 +57,7 @@ function Row({ entry, network }: { entry: ActivityEntry; network: string | null 
 
 /** Entries, the newest first, under the day on which they were asked. */
 function ActivityList({ entries, settings }: { entries: readonly ActivityLine[]; settings: Settings }) {
-  const day = dateFormat(formattingLocale(), { dateStyle: 'full' });
+  const day = dateFormat({ dateStyle: 'full' });
   const days = Map.groupBy(entries, ({ at }) => day.format(at));
   return (
     <>

@@ -3,7 +3,7 @@ import { NameContact } from '#components/contacts/contact-form.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { KnownNames, KnownRecipient } from '#lib/approvals/known-names.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 
 /** An ID with what is not the same in another of the same length marked. */
 function Compared({ id, other }: { id: string; other: string }) {
@@ -56,7 +56,7 @@ export function RecipientNote({ names }: { names: KnownNames }) {
         <p class="soft small" data-testid="recipient-paid">
           {paid === null
             ? t('recipient_first')
-            : `${plural('recipient_paid', paid.count)} · ${t('recipient_last', { date: dateFormat(formattingLocale(), { dateStyle: 'medium' }).format(paid.lastAt) })}`}
+            : `${plural('recipient_paid', paid.count)} · ${t('recipient_last', { date: dateFormat({ dateStyle: 'medium' }).format(paid.lastAt) })}`}
         </p>
         <NameContact
           id={id}

@@ -10,7 +10,7 @@ import { formatDate } from '#lib/format/time.ts';
 import { type GovernanceAlert, isFollowed, readingOrder } from '#lib/governance/alert.ts';
 import { takesVotes } from '#lib/governance/cast-vote.ts';
 import type { OwnVoting } from '#lib/governance/own-votes.ts';
-import { formattingLocale, numberFormat, plural, t } from '#lib/i18n/i18n.ts';
+import { numberFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { networksToGovern } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { OwnVotesLine, useOwnVoting } from './own-votes.tsx';
@@ -132,7 +132,7 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
       {(only || waiting > 0) && (
         <Button id="not-voted" compact aria-pressed={only} onClick={() => setOnly(!only)}>
           {only && <Icon name="check" size={14} />}
-          {t('gov_not_voted', { count: numberFormat(formattingLocale()).format(waiting) })}
+          {t('gov_not_voted', { count: numberFormat().format(waiting) })}
         </Button>
       )}
       {ordered.length === 0 ? (

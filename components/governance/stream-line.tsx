@@ -7,7 +7,7 @@ import { command } from '#lib/commands/send-command.ts';
 import { formatAge, nextAttemptText } from '#lib/format/time.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Gap } from '#lib/governance/coverage.ts';
-import { dateFormat, formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 
 interface StreamProps {
   stream: StreamState;
@@ -121,7 +121,7 @@ export function UnknownTimes({ gaps }: { gaps: readonly Gap[] }) {
   const [first] = gaps;
   const last = gaps.at(-1);
   if (first === undefined || last === undefined) return null;
-  const time = dateFormat(formattingLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <p class="flag tone-waiting small" data-testid="unknown-times">
       <Icon name="clock" size={14} />

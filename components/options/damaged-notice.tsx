@@ -3,7 +3,7 @@ import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button, JobButton, Notice } from '#components/controls.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { formattingLocale, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { listFormat, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { type DamagedCopy, lostOf } from '#lib/storage/damaged.ts';
 
 /** What a copy is of, by the name of its item without the network. */
@@ -27,7 +27,7 @@ export function DamagedNotice({ copies, storageFails }: { copies: readonly Damag
     setTried(true);
   };
   const discard = (): Promise<void> => command('damaged.discard', { until: copies.at(-1)?.at ?? 0 });
-  const what = new Intl.ListFormat(formattingLocale()).format(new Set(copies.map(labelOf)));
+  const what = listFormat().format(new Set(copies.map(labelOf)));
   const save = (): void =>
     downloadFile(
       'drawbridge-unreadable.json',

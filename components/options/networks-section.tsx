@@ -4,7 +4,7 @@ import { FilePicker, Fixed } from '#components/form.tsx';
 import { allowAddresses, removeNetwork, useNetwork } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/names.ts';
-import { formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { listFormat, t } from '#lib/i18n/i18n.ts';
 import type { Managed } from '#lib/managed/policy.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
@@ -28,7 +28,7 @@ export interface NetworksState {
 
 /** Says that the user refused or revoked the permission for hosts of the network, with a button to ask again. */
 function ForbiddenNotice({ addresses }: { addresses: readonly string[] }) {
-  const hosts = new Intl.ListFormat(formattingLocale()).format(addresses.map((address) => new URL(address).host));
+  const hosts = listFormat().format(addresses.map((address) => new URL(address).host));
   return (
     <div role="status" data-testid="forbidden">
       {addresses.length > 0 && (

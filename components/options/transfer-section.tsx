@@ -7,7 +7,7 @@ import { downloadFile } from '#lib/browser/download-file.ts';
 import { importSettings } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
-import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { listFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -27,7 +27,7 @@ const isImported = (settings: Settings, imported: Settings): boolean => {
 };
 
 const listOf = (networks: readonly Network[]): string =>
-  new Intl.ListFormat(formattingLocale()).format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
+  listFormat().format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
 
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection({ settings }: { settings: Settings }) {

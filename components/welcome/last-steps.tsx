@@ -7,7 +7,7 @@ import { callApprovalWindow, openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
-import { formattingLocale, plural, t } from '#lib/i18n/i18n.ts';
+import { listFormat, plural, t } from '#lib/i18n/i18n.ts';
 import type { ChangeProgress, WelcomeState } from './welcome.tsx';
 
 /** The practice site, whose request looks like any site's. */
@@ -80,7 +80,7 @@ export function PinStep({ pinned, isChromium }: { pinned: boolean | null; isChro
 /** How to connect a dApp; says when one is. */
 export function DappStep({ connected }: { connected: readonly string[] }) {
   const names = connected.map((origin) => bidiIsolate(siteName(origin)));
-  const sites = new Intl.ListFormat(formattingLocale()).format(names);
+  const sites = listFormat().format(names);
   return (
     <div class="stack-3">
       <ol class="stack-3">

@@ -1,7 +1,7 @@
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { shortenKey, siteName } from '#lib/format/names.ts';
-import { formattingLocale, numberFormat, t, textFor } from '#lib/i18n/i18n.ts';
+import { numberFormat, t, textFor } from '#lib/i18n/i18n.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import type { Activity, ActivityEntry } from './activity-log.ts';
@@ -43,7 +43,7 @@ function describeFailure(reason: string): string {
   if (reason === '') return t('activity_failed');
   if (/^-?\d+$/.test(reason)) {
     // With the marks that keep its sign before it.
-    const code = numberFormat(formattingLocale(), { useGrouping: false }).format(Number(reason));
+    const code = numberFormat({ useGrouping: false }).format(Number(reason));
     return t('activity_failed_code', { code });
   }
   return textFor(`reason_${reason.replaceAll('-', '_')}`) ?? t('activity_failed');

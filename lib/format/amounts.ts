@@ -1,5 +1,5 @@
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
-import { formattingLocale, numberFormat, t } from '#lib/i18n/i18n.ts';
+import { numberFormat, t } from '#lib/i18n/i18n.ts';
 import { decimalText, parseDecimal, shiftPoint } from './decimal.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
@@ -12,9 +12,7 @@ function isDecimal(text: string): text is `${number}` {
 export function formatDecimal(text: string): string {
   if (!isDecimal(text)) return escapeInvisible(text);
   const places = text.split('.')[1]?.length ?? 0;
-  return numberFormat(formattingLocale(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(
-    text,
-  );
+  return numberFormat({ minimumFractionDigits: places, maximumFractionDigits: places }).format(text);
 }
 
 /** The most digits after the point that one of these decimals has, trailing zeros aside. */
@@ -29,7 +27,7 @@ export function placesOf(texts: readonly string[]): number {
 export function columnDecimal(text: string, places: number, style: 'decimal' | 'percent' = 'decimal'): string {
   if (!isDecimal(text)) return escapeInvisible(text);
   const isPercent = style === 'percent';
-  const format = numberFormat(formattingLocale(), {
+  const format = numberFormat({
     style,
     minimumFractionDigits: places,
     maximumFractionDigits: places,
@@ -50,25 +48,25 @@ const fourDigits = {
  * What is no plain decimal is only escaped.
  */
 export function roundedDecimal(text: string): string {
-  return isDecimal(text) ? numberFormat(formattingLocale(), fourDigits).format(text) : escapeInvisible(text);
+  return isDecimal(text) ? numberFormat(fourDigits).format(text) : escapeInvisible(text);
 }
 
 /** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction is only escaped. */
 export function exactPercent(fraction: string): string {
   if (!isDecimal(fraction)) return escapeInvisible(fraction);
-  return numberFormat(formattingLocale(), { style: 'percent', maximumFractionDigits: 100 }).format(fraction);
+  return numberFormat({ style: 'percent', maximumFractionDigits: 100 }).format(fraction);
 }
 
 /** A fraction as a percentage with four significant digits at most. All of its digits where these would make it 100%. */
 export function roundedPercent(fraction: string): string {
-  const percent = numberFormat(formattingLocale(), { style: 'percent', ...fourDigits });
+  const percent = numberFormat({ style: 'percent', ...fourDigits });
   const isExact = !isDecimal(fraction) || percent.format(fraction) === percent.format(1);
   return isExact ? exactPercent(fraction) : percent.format(fraction);
 }
 
 /** A share with three significant digits. Rounded down: one that falls just short must not read as enough. */
 export function roundPercent(share: number): string {
-  return numberFormat(formattingLocale(), {
+  return numberFormat({
     style: 'percent',
     maximumSignificantDigits: 3,
     roundingMode: 'floor',
@@ -78,7 +76,7 @@ export function roundPercent(share: number): string {
 /** Both sides of a vote, which add up to 100%. The yes side is rounded down, for the same reason. */
 export function sidePercents(yes: number): [yes: string, no: string] {
   const format = (share: number, roundingMode: 'floor' | 'ceil'): string =>
-    numberFormat(formattingLocale(), { style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
+    numberFormat({ style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
   // In millionths: 1 - yes is not exact.
   const part = Math.floor(yes * 1e6);
   return [format(part / 1e6, 'floor'), format((1e6 - part) / 1e6, 'ceil')];

@@ -1,4 +1,4 @@
-import { dateFormat, formattingLocale, numberFormat, relativeTimeFormat, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, formattingLocale, listFormat, numberFormat, relativeTimeFormat, t } from '#lib/i18n/i18n.ts';
 import type { UnixMs } from '#lib/schedule.ts';
 
 /** Each unit in nanoseconds. */
@@ -38,7 +38,7 @@ const isSome = ({ count }: Part): boolean => count > 0n;
 const inWords =
   (unitDisplay: 'narrow' | 'short' | 'long') =>
   ({ unit, count }: Part): string =>
-    numberFormat(formattingLocale(), { style: 'unit', unit, unitDisplay }).format(count);
+    numberFormat({ style: 'unit', unit, unitDisplay }).format(count);
 
 /**
  * How long ago something was, in whole units: "just now", "3 minutes ago", "yesterday". A time in the future, by a clock that was
@@ -49,7 +49,7 @@ export function formatAge(at: UnixMs, now: UnixMs): string {
   const first = parts.findIndex(isSome);
   const unit = (['day', 'hour', 'minute'] as const)[first];
   if (unit === undefined) return t('age_now');
-  return relativeTimeFormat(formattingLocale(), { numeric: 'auto' }).format(-Number(parts[first]?.count), unit);
+  return relativeTimeFormat({ numeric: 'auto' }).format(-Number(parts[first]?.count), unit);
 }
 
 const freshMs = 60_000;
@@ -64,7 +64,7 @@ export function formatDate(at: UnixMs): string {
   if (Math.abs(at) > 8.64e15) return at > 0 ? t('date_far_future') : t('date_far_past');
   const locale = formattingLocale();
   // Arabic has marks for the direction among the digits of its short dates, which no list of what is invisible lets through.
-  return dateFormat(locale, { dateStyle: locale.startsWith('ar') ? 'long' : 'medium', timeStyle: 'short' }).format(at);
+  return dateFormat({ dateStyle: locale.startsWith('ar') ? 'long' : 'medium', timeStyle: 'short' }).format(at);
 }
 
 /** A duration in its two largest units, without a zero: "2d 4h", "4m 10s", "8s". Negative ones count as 0. */
@@ -85,5 +85,5 @@ export function nextAttemptText(at: UnixMs, now: UnixMs): string {
 export function longDuration(nanoseconds: bigint): string {
   const parts = partsOf(nanoseconds).filter(isSome);
   const shown = parts.length === 0 ? [noTime] : parts;
-  return new Intl.ListFormat(formattingLocale(), { type: 'unit', style: 'long' }).format(shown.map(inWords('long')));
+  return listFormat({ type: 'unit', style: 'long' }).format(shown.map(inWords('long')));
 }

@@ -1,7 +1,7 @@
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkAmong, shortenKey } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
-import { formattingLocale, plural, t, textFor } from '#lib/i18n/i18n.ts';
+import { listFormat, plural, t, textFor } from '#lib/i18n/i18n.ts';
 import { type Cancel, collectChanges } from '#lib/schedule.ts';
 import { followsNetwork } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
@@ -143,7 +143,7 @@ function titlesOf(alerts: readonly GovernanceAlert[]): string {
   const titles = alerts.map(titleOf);
   const more = titles.length - mostTitles;
   const listed = more > 0 ? [...titles.slice(0, mostTitles), plural('note_more', more)] : titles;
-  return new Intl.ListFormat(formattingLocale()).format(listed);
+  return listFormat().format(listed);
 }
 
 export const notificationTexts = {

@@ -2,38 +2,25 @@ import { browser } from 'wxt/browser';
 import type messages from '#locales/en.json';
 import type { MessagesFile } from './browser-messages.ts';
 
-/** Caches what `make` returns: creating a formatter costs more than using it a hundred times. */
-function kept<O, F>(make: (locale: string, options?: O) => F): (locale: string, options?: O) => F {
+/** A formatter of the language in use, kept by its options: creating one costs more than using it a hundred times. */
+function kept<O, F>(Format: new (locale: string, options?: O) => F): (options?: O) => F {
   const made = new Map<string, F>();
-  return (locale, options) => {
+  return (options) => {
+    const locale = formattingLocale();
     const name = `${locale} ${JSON.stringify(options)}`;
-    const known = made.get(name) ?? make(locale, options);
+    const known = made.get(name) ?? new Format(locale, options);
     made.set(name, known);
     return known;
   };
 }
 
-export const numberFormat = kept(
-  (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+export const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);
+export const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+export const listFormat = kept<Intl.ListFormatOptions, Intl.ListFormat>(Intl.ListFormat);
+export const relativeTimeFormat = kept<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
+  Intl.RelativeTimeFormat,
 );
-
-export const dateFormat = kept(
-  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-);
-
-export const relativeTimeFormat = kept(
-  (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
-);
-
-const pluralRules = kept((locale) => new Intl.PluralRules(locale));
-
-/** The decimal separator of that language. */
-export const decimalPoint = kept(
-  (locale) =>
-    numberFormat(locale)
-      .formatToParts(1.1)
-      .find(({ type }) => type === 'decimal')?.value ?? '.',
-);
+const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(Intl.PluralRules);
 
 // Types only: the browser loads the messages itself, so they are in no bundle.
 
@@ -123,8 +110,8 @@ export function documentLanguage(): { lang: string; dir: string } {
 
 /** The message in the plural form for `count`, which fills the placeholder of that name; "other" if a form is missing. */
 export function plural(stem: PluralStem, count: number, substitutions: Readonly<Record<string, string>> = {}): string {
-  const form = pluralRules(formattingLocale()).select(count);
-  const filled = { count: numberFormat(formattingLocale()).format(count), ...substitutions };
+  const form = pluralRules().select(count);
+  const filled = { count: numberFormat().format(count), ...substitutions };
   return message(`${stem}_${form}`, filled) || message(`${stem}_other`, filled);
 }
 

@@ -1,5 +1,5 @@
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formattingLocale, type MessageKey, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { listFormat, type MessageKey, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 
 /** A piece of a sentence. The text of `value` and `unknown` may be a site's: show it with `escapeInvisible`. */
 export interface LinePart {
@@ -42,7 +42,7 @@ export function line(key: MessageKey, values: Readonly<Record<string, Line>>): L
 
 /** One after the other, as the language separates the items of a list. */
 export function listed(lines: readonly Line[]): Line {
-  return new Intl.ListFormat(formattingLocale(), { type: 'unit' })
+  return listFormat({ type: 'unit' })
     .formatToParts(lines.map((_, index) => `${index}`))
     .flatMap(({ type, value }) => (type === 'element' ? (lines[Number(value)] ?? []) : words(value)));
 }

@@ -7,14 +7,14 @@ import { type CoursePoint, voteCourse, type WeighedVotes } from '#lib/explorer/g
 import { exactPercent, roundPercent } from '#lib/format/amounts.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
-import { dateFormat, formattingLocale, t } from '#lib/i18n/i18n.ts';
+import { dateFormat, t } from '#lib/i18n/i18n.ts';
 
 /** Units of the picture, which is stretched to its place. */
 const size = 200;
 
 /** A date without its year, which the head of the page tells: a phone has no room for it. */
 const dateText = (at: number): string =>
-  dateFormat(formattingLocale(), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
+  dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at);
 
 /** The share that is for, which stays where it is until the next vote. `end` is where it ends, as `x` are the places of the points. */
 function stepLine(points: readonly CoursePoint[], x: (at: number) => number, end: number): string {

@@ -1,6 +1,6 @@
 import { isolatedMargin, type PositionParameters } from '#lib/data-api/estimate-position.ts';
 import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
-import { decimalPoint, formattingLocale } from '#lib/i18n/i18n.ts';
+import { numberFormat } from '#lib/i18n/i18n.ts';
 import type { RouteQuery } from '../route.ts';
 
 export const marginFields = ['market', 'size', 'collateral', 'onMargin', 'onOrders', 'entry', 'factor'] as const;
@@ -70,7 +70,10 @@ export type FieldProblem =
 /** A draft with the points that the data API wants, where the user's language has another decimal separator. */
 export function withPoints(draft: MarginDraft): MarginDraft {
   const numbers = marginFields.filter((name) => name !== 'market');
-  const separator = decimalPoint(formattingLocale());
+  const separator =
+    numberFormat()
+      .formatToParts(1.1)
+      .find(({ type }) => type === 'decimal')?.value ?? '.';
   return Object.assign({ ...draft }, ...numbers.map((name) => ({ [name]: draft[name].replace(separator, '.') })));
 }
 
