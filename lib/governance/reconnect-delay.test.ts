@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reconnectDelay } from './watcher.ts';
+import { delayAfter } from './watcher.ts';
+
+const reconnectDelay = (failures: number, random: () => number, isLookedAt: boolean): number =>
+  delayAfter({ end: { kind: 'ended', said: '' } }, failures, false, random, isLookedAt);
 
 const almostOne = 1 - Number.EPSILON;
 

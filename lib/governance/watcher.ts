@@ -20,19 +20,14 @@ const lookedAtCeilingMs = 1000;
 const firstCeilingMs = 30_000;
 const lastCeilingMs = 180_000;
 
-/**
- * Milliseconds before the next attempt: exponential with jitter, since a node that restarts has cut off all its users at once
- * (`npm run fleet`). `random` is in [0, 1).
- */
-export function reconnectDelay(failures: number, random: () => number, isLookedAt: boolean): number {
-  const ceiling = backoff(failures + 1, isLookedAt ? lookedAtCeilingMs : firstCeilingMs, lastCeilingMs);
-  return Math.floor(ceiling * (failures > 0 ? (1 + random()) / 2 : random()));
-}
-
 /** Between two attempts. */
 type Waiting = Extract<StreamState, { state: 'retrying' }>;
 
-/** The same, and no earlier than the service asks. Streams that are refused where lists are answered have time. */
+/**
+ * Milliseconds before the next attempt: exponential with jitter, since a node that restarts has cut off all its users at once
+ * (`npm run fleet`), and no earlier than the service asks. `random` is in [0, 1). Streams that are refused where `lists` are answered
+ * have time.
+ */
 export function delayAfter(
   { end }: Pick<Waiting, 'end'>,
   failures: number,
@@ -40,9 +35,10 @@ export function delayAfter(
   random: () => number,
   isLookedAt: boolean,
 ): number {
-  const chosen = lists ? listEveryMs * (1 + random()) : reconnectDelay(failures, random, isLookedAt);
+  const ceiling = backoff(failures + 1, isLookedAt ? lookedAtCeilingMs : firstCeilingMs, lastCeilingMs);
+  const spread = () => Math.floor(ceiling * (failures > 0 ? (1 + random()) / 2 : random()));
   const requested = end.kind === 'refused' ? (end.refusal.retryAfterMs ?? 0) : 0;
-  return Math.min(Math.max(chosen, requested), longestWaitMs);
+  return Math.min(Math.max(lists ? listEveryMs * (1 + random()) : spread(), requested), longestWaitMs);
 }
 
 /** Turns a network's governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
