@@ -15,6 +15,9 @@ export function endText(end: StreamEnd): string {
   return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: bidiIsolate(escapeInvisible(end.said)) });
 }
 
+/** What another address in the settings may mend. */
+const isOfAddress: ReadonlySet<string> = new Set(['permission', 'unreachable', 'not-a-stream', 'bad-response']);
+
 /** What is wrong, in words, and a sentence with the address and what the service said. */
 export function describeFailure(failure: StreamEnd): {
   kind: StreamEnd['kind'] | 'permission' | 'pause';
@@ -34,9 +37,6 @@ export function describeFailure(failure: StreamEnd): {
   const title = t(kind === 'not-a-stream' ? 'ex_failed_bad_response' : `ex_failed_${snakeCase(kind)}`);
   return { kind, title, text: isOfAddress.has(kind) ? `${text} ${t('ex_failed_check')}` : text };
 }
-
-/** What another address in the settings may mend. */
-const isOfAddress: ReadonlySet<string> = new Set(['permission', 'unreachable', 'not-a-stream', 'bad-response']);
 
 /** Why data could not be loaded, and what the user can do. `children` say when that is tried again. */
 export function LoadFailure(props: {

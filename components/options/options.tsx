@@ -1,3 +1,4 @@
+import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { ActivitySection, type ActivityState } from '#components/activity/activity-section.tsx';
 import { ConfirmButton } from '#components/confirm-box.tsx';
@@ -77,21 +78,6 @@ function ManagedSection({ managed: { policy, problems } }: { managed: Managed })
     </Section>
   );
 }
-
-/** IDs of the sections' headings, and their names. */
-const sections = {
-  'managed-heading': () => t('managed_heading'),
-  'networks-heading': () => t('net_heading'),
-  'alerts-heading': () => t('al_heading'),
-  'token-heading': () => t('options_token_heading'),
-  'sites-heading': () => t('view_sites'),
-  'activity-heading': () => t('activity_heading'),
-  'contacts-heading': () => t('contacts_heading'),
-  'dapps-heading': () => t('dapps_heading'),
-  'language-heading': () => t('language_heading'),
-  'transfer-heading': () => t('net_transfer'),
-  'removal-heading': () => t('removal_heading'),
-};
 
 /** Ends all sessions before the extension is removed. */
 export function RemovalSection() {
@@ -175,32 +161,39 @@ function DappsSection({ state, saveVega }: OptionsProps) {
 export function Options({ state, saveVega }: OptionsProps) {
   const { settings, managed, now } = state;
   const isManaged = managed.applied !== '';
-  const shown = Object.entries(sections).filter(([heading]) => isManaged || heading !== 'managed-heading');
+  const own = isManaged ? withoutPolicy(settings, managed.own) : settings;
+  const token = apiTokenOf(state.apiToken, settings.networkId);
+  const sections: readonly (false | readonly [name: string, title: string, section: ComponentChildren])[] = [
+    isManaged && ['managed', t('managed_heading'), <ManagedSection managed={managed} />],
+    ['networks', t('net_heading'), <NetworksSection state={state} />],
+    ['alerts', t('al_heading'), <AlertsSection settings={settings} fixed={managed.policy.alerts} />],
+    ['token', t('options_token_heading'), <ApiTokenSection token={token} now={now} />],
+    ['sites', t('view_sites'), <SitesSection state={state} />],
+    ['activity', t('activity_heading'), <ActivitySection state={state} />],
+    ['contacts', t('contacts_heading'), <ContactsSection contacts={settings.contacts} />],
+    ['dapps', t('dapps_heading'), <DappsSection state={state} saveVega={saveVega} />],
+    ['language', t('language_heading'), <LanguageSection language={settings.language} />],
+    ['transfer', t('net_transfer'), <TransferSection settings={own} />],
+    ['removal', t('removal_heading'), <RemovalSection />],
+  ];
+  const shown = sections.filter((one) => one !== false);
   return (
     <>
       <PlainHead page="options" />
       <main class="options">
         <h1>{t('options_heading')}</h1>
         <nav class="options-nav" aria-label={t('options_nav')}>
-          {shown.map(([heading, name]) => (
-            <a key={heading} href={`#${heading}`}>
-              {name()}
+          {shown.map(([name, title]) => (
+            <a key={name} href={`#${name}-heading`}>
+              {title}
             </a>
           ))}
         </nav>
         <div class="options-sections stack-5">
           <DamagedNotice copies={state.damaged} storageFails={state.storageFails} />
-          {isManaged && <ManagedSection managed={managed} />}
-          <NetworksSection state={state} />
-          <AlertsSection settings={settings} fixed={managed.policy.alerts} />
-          <ApiTokenSection token={apiTokenOf(state.apiToken, settings.networkId)} now={now} />
-          <SitesSection state={state} />
-          <ActivitySection state={state} />
-          <ContactsSection contacts={settings.contacts} />
-          <DappsSection state={state} saveVega={saveVega} />
-          <LanguageSection language={settings.language} />
-          <TransferSection settings={isManaged ? withoutPolicy(settings, managed.own) : settings} />
-          <RemovalSection />
+          {shown.map(([name, , section]) => (
+            <Fragment key={name}>{section}</Fragment>
+          ))}
         </div>
       </main>
     </>
