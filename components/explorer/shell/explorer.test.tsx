@@ -79,7 +79,7 @@ describe('an answer of the data API', () => {
   it('that is an error is told at once, with what the service says, while it is tried again', async () => {
     let broken = true;
     const { asked } = await openExplorer('#/parameters', (url) => (broken ? new Refused(500) : answer(url)));
-    const alert = await screen.findByText('Request rejected');
+    const alert = await screen.findByText('The data API returned an error');
     // A second, and up to another at random.
     expect(alert.closest('[role=alert]')?.textContent).toMatch(
       /returned 500: \u2068Internal error \(code 13\)\u2069\..*Next attempt in [12]s/,
@@ -89,7 +89,7 @@ describe('an answer of the data API', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByTestId('parameter');
     expect(asked.length).toBeGreaterThan(before);
-    await waitFor(() => expect(screen.queryByText('Request rejected')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The data API returned an error')).toBeNull());
   });
 
   it('waits as long as the service asks, and says so', async () => {
@@ -124,7 +124,7 @@ describe('an answer of the data API', () => {
     await waitFor(() => expect(screen.getByTestId('query-age').textContent).toBe(''));
     broken = true;
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText('Request rejected');
+    await screen.findByText('The data API returned an error');
     expect(screen.getByTestId('failure').textContent).toContain('Showing the last known state.');
     expect(screen.getByTestId('parameter')).toBeTruthy();
     now.value += 200_000;
