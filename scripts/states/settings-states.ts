@@ -95,6 +95,8 @@ const states: readonly TableState[] = [
       const hosts = [sandbox.urls.dataApi, sandbox.urls.wallet, 'http://far.example:3009'];
       const text = `Name = "testnet"\n[API]\nGRPC.Hosts = ["tls://a.example:443"]\nREST.Hosts = ${JSON.stringify(hosts)}\n`;
       await pick(text, '#network-file')(page);
+      // Until then the form is that of another network.
+      await page.waitForSelector('[data-testid=file-lacks]');
       await page.click('#test');
       await page.waitForSelector(tested);
       await page.click('[data-testid=unusable-hosts] summary');
