@@ -161,7 +161,7 @@ export function createApprovals(
       if (!left.has(approval)) return;
       if (!isAllowed) return void withdraw(id);
       left.delete(approval);
-      void finish(id, kind === 'connect' ? 'failed' : 'not-sent', t('api_token_page_gone'));
+      void finish(id, kind === 'connect' ? 'failed' : 'not-sent', t('approval_page_gone'));
     }, pageReturns);
     void answer.then((allowed) => {
       isAllowed = allowed === true;

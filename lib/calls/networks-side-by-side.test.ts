@@ -162,16 +162,19 @@ test('a request that a background left for a page that names its chain goes on w
   const call = { type: 'call', id: 1, method: 'client.connect_wallet', params: null, chainId: 'net-2' };
   page('r2', other, 2).send(call);
   await expect.poll(() => storage.approvals.get()).toHaveLength(1);
+  const [asked] = await storage.approvals.get();
   const next = await twoNetworks(await copyOf(storage));
   const tab = next.page('r2', other, 2);
   tab.send(call, true);
+  // All that needs no answer is done.
   await new Promise((resolve) => setTimeout(resolve));
   // Past the time that a page has to come back.
   for (const timer of [...next.timers]) timer();
   await next.user(true);
   (await next.second.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
   expect(await tab.reply(1)).toMatchObject({ result: null });
-  expect(await next.storage.approvals.get()).toMatchObject([{ step: 'connected' }]);
+  // Not withdrawn, and asked anew.
+  expect(await next.storage.approvals.get()).toMatchObject([{ id: asked?.id, step: 'connected' }]);
 });
 
 test('sites that an earlier version stored are bound to the network that was in use', async () => {
