@@ -170,6 +170,7 @@ test('a node with as many streams as it allows still answers everything else', a
 test('an address that redirects is left for the next', async () => {
   const [a, b] = [await node('a', { status: 302, headers: { Location: '/elsewhere' } }), await node('b')];
   expect(await setUp([a, b]).whoAnswers()).toBe('b');
+  await expect(setUp([a]).whoAnswers()).rejects.toMatchObject({ failure: { kind: 'unreachable', why: 'redirect' } });
 });
 
 test('a single address that failed is asked again whenever somebody wants to know', async () => {

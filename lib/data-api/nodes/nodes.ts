@@ -86,7 +86,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
       const patience = address === candidates.at(-1) || forStream ? null : (deps.patienceMs ?? 10_000);
       const response = await openWithin(fetch, url, init, patience)
         .then(refuseRedirect)
-        .catch((error: unknown) => unreachable(url, error));
+        .catch((error: unknown) => (error instanceof DataApiError ? error : unreachable(url, error)));
       init?.signal?.throwIfAborted();
       const hasAnswered = !(response instanceof DataApiError);
       const blockAt = hasAnswered ? blockTimeIn(response.headers) : undefined;
