@@ -37,14 +37,19 @@ const unused: TestStep = {
   name: 'unused',
   run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
 };
-const units: TestStep = {
-  name: 'units',
-  async run() {
-    const report = `--outputFile.json=${await newReport('units')}`;
-    return (await runTool('vitest', ['run', '--reporter=dot', '--reporter=json', report], { atTheEnd: true })) === 0;
-  },
-  counts: () => vitestCounts(reportAt('units')),
-};
+/** Those of one of Vitest's projects. */
+function units(project: 'together' | 'alone'): TestStep {
+  const name = `units ${project}`;
+  return {
+    name,
+    async run() {
+      const report = `--outputFile.json=${await newReport(name)}`;
+      const args = ['run', `--project=${project}`, '--reporter=dot', '--reporter=json', report];
+      return (await runTool('vitest', args, { atTheEnd: true })) === 0;
+    },
+    counts: () => vitestCounts(reportAt(name)),
+  };
+}
 
 /** Checks that the sandbox answers like the real services. */
 function conformance(): TestStep {
@@ -96,8 +101,8 @@ const release: TestStep = {
 /** The site of docs/, with its links. */
 const docs: TestStep = { name: 'docs', run: () => buildDocs() };
 
-/** What needs neither a build nor a browser. The units take longer than all else. */
-export const quickSteps: Steps = [style, [[units], [types, unused, docs]]];
+/** What needs neither a build nor a browser. Most of the units take as long as all else. */
+export const quickSteps: Steps = [style, [[units('together')], [units('alone'), types, unused, docs]]];
 
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
@@ -105,6 +110,6 @@ export const browserSteps = (args: readonly string[] = []): Steps => [builds, br
 /** The browsers come last, by themselves: what else runs makes each of their tests slow, and they leave the units next to nothing. */
 export const allSteps: Steps = [
   style,
-  [[builds, release, conformance()], [units], [types, unused, docs]],
+  [[units('together')], [builds, release, conformance()], [units('alone'), types, unused, docs]],
   browserTests([]),
 ];
