@@ -74,6 +74,9 @@ describe('the governance view', () => {
     setUp([alert('a', { tally: tallyOf([]) })]);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText('No votes yet')).toBeTruthy();
+    cleanup();
+    setUp([alert('a', { tally: { yes: { count: 1, balance: '0' }, no: { count: 0, balance: '0' } } })]);
+    expect(screen.getByText('Nobody with tokens has voted.')).toBeTruthy();
   });
 
   it('shows the open ones first, the next to close at the top, then what closed last, and marks the new ones in a word', () => {
@@ -203,7 +206,7 @@ describe('the governance view', () => {
     const end = { kind: 'unreachable', why: 'not-allowed', address: 'data.example' } as const;
     setUp([alert('a')], { state: 'retrying', since: 0, nextAttemptAt: now, end, failures: 2 }, now - 7_200_000);
     const said = screen.getAllByRole('alert')[0]?.textContent;
-    for (const text of ['Open the settings and save the address', 'Last update 2 hours ago.', 'Trying again…']) {
+    for (const text of ['Open the settings and choose “Ask again”', 'Last update 2 hours ago.', 'Trying again…']) {
       expect(said).toContain(text);
     }
     expect(screen.getAllByTestId('alert-row')).toHaveLength(1);

@@ -25,7 +25,8 @@ export function SidesBar({ measure, amounts = [] }: { measure: Measure; amounts?
 export function VoteBar({ tally: { yes, no }, requiredMajority }: { tally: Tally; requiredMajority: string }) {
   const [yesBalance, noBalance] = [yes, no].map(({ balance }): Decimal => parseDecimal(balance) ?? zero);
   const measure = majorityOf(yesBalance ?? zero, noBalance ?? zero, requiredMajority);
-  if (measure === null) return <p class="soft small">{t('votes_none')}</p>;
+  if (measure === null)
+    return <p class="soft small">{t(yes.count + no.count === 0 ? 'votes_none' : 'ex_gov_no_weight')}</p>;
   return (
     <div class="votes small">
       <SidesBar measure={measure} />

@@ -74,7 +74,7 @@ describe('the API token in the settings', () => {
 
   it.each([
     [inUse, 'The wallet accepts this token.', 'Last used or checked 3 minutes ago.'],
-    [{ ...inUse, state: 'invalid' }, 'The wallet rejected your API token', 'Generate a new one there'],
+    [{ ...inUse, state: 'invalid' }, 'The wallet rejected your API token', 'the wallet service must be restarted'],
     [{ ...inUse, state: 'unchecked', checkedAt: null }, 'The wallet has not responded yet.', 'Start the wallet'],
     [{ ...inUse, remembered: true }, 'The wallet accepts this token.', 'Remembered on this computer.'],
     [inUse, 'The wallet accepts this token.', 'Forgotten when you close the browser.'],

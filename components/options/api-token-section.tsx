@@ -11,7 +11,7 @@ import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { isToken } from '#lib/wallet/answer.ts';
 
 const looks = {
-  invalid: { tone: 'refused', icon: 'cross', title: 'finding_token_ended_title', text: 'options_token_invalid_text' },
+  invalid: { tone: 'refused', icon: 'cross', title: 'finding_token_ended_title', text: 'finding_token_ended_text' },
   unchecked: { tone: 'waiting', icon: 'clock', title: 'options_token_unchecked', text: 'options_token_unchecked_text' },
   valid: { tone: 'ok', icon: 'check', title: 'options_token_valid', text: null },
 } as const;
@@ -37,7 +37,9 @@ function TokenInUse(props: { token: ApiTokenState; now: number }) {
           <span data-testid="token-hint">{t('api_token_ends', { hint: `…${hint}` })}</span>
           {'. '}
           {remembered ? t('options_token_remembered') : t('options_token_session')}
-          {checkedAt !== null && ` ${t('options_token_checked', { age: formatAge(checkedAt, props.now) })}`}
+          {checkedAt !== null && (
+            <span aria-live="off"> {t('options_token_checked', { age: formatAge(checkedAt, props.now) })}</span>
+          )}
         </p>
       </Notice>
     </div>

@@ -61,6 +61,18 @@ describe('what could not be read', () => {
     expect(text()).toBe('');
   });
 
+  it('is told after what has happened to all, and not discarded with it', async () => {
+    const { show } = setUp([
+      { name: 'everything', at: 5, value: 'older' },
+      { ...copies[0], name: 'sites', at: 6 } as DamagedCopy,
+    ]);
+    expect(text()).not.toContain('is running without it');
+    await press('I have checked the settings');
+    expect(fakeBrowser.argumentsOf('damaged.discard')).toEqual([{ until: 5 }]);
+    show([{ ...copies[0], name: 'sites', at: 6 } as DamagedCopy]);
+    expect(text()).toContain('is running without it: sites.');
+  });
+
   it('says why trying again has failed', async () => {
     setUp(copies);
     fakeBrowser.fail('The disk is full.');

@@ -26,7 +26,9 @@ export function DamagedNotice({ copies, storageFails }: { copies: readonly Damag
     await command('damaged.restore');
     setTried(true);
   };
-  const discard = (): Promise<void> => command('damaged.discard', { until: copies.at(-1)?.at ?? 0 });
+  const lost = lostOf(copies);
+  // The first copy says what is lost; what came after it is told next.
+  const discard = (): Promise<void> => command('damaged.discard', { until: copies.at(lost ? 0 : -1)?.at ?? 0 });
   const what = listFormat().format(new Set(copies.map(labelOf)));
   const save = (): void =>
     downloadFile(
@@ -52,7 +54,6 @@ export function DamagedNotice({ copies, storageFails }: { copies: readonly Damag
       </ConfirmButton>
     </>
   );
-  const lost = lostOf(copies);
   return (
     <div role="status" class="stack-2" data-testid="damaged">
       {storageFails && (

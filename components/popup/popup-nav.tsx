@@ -9,7 +9,7 @@ export type PopupView = (typeof popupViews)[number];
 /** ID of the panel that the tabs change. */
 export const viewPanelId = 'view';
 
-/** How far each key moves; null for Home and End. */
+/** How far each key moves from left to right; null for Home and End. */
 const steps: Readonly<Record<string, number | null>> = { ArrowLeft: -1, ArrowRight: 1, Home: null, End: null };
 
 /** The popup's views as tabs. `unread` counts proposals; a dot marks the views where something waits for the user. */
@@ -23,7 +23,8 @@ export function PopupNav(props: {
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const index = step === null ? (event.key === 'Home' ? 0 : -1) : popupViews.indexOf(props.view) + step;
+    const forward = document.dir === 'rtl' ? -1 : 1;
+    const index = step === null ? (event.key === 'Home' ? 0 : -1) : popupViews.indexOf(props.view) + forward * step;
     const next = popupViews.at(index % popupViews.length);
     if (next === undefined) return;
     props.onChoose(next);

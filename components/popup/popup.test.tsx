@@ -105,6 +105,9 @@ describe('the popup', () => {
     const keys = ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'End', 'Home'];
     expect(keys.map(chosen)).toEqual(['assets', 'wallet', 'sites', 'wallet', 'sites', 'wallet']);
     expect(screen.getByRole('tabpanel', { name: 'Wallet' })).toBeTruthy();
+    document.dir = 'rtl';
+    expect(['ArrowLeft', 'ArrowRight'].map(chosen)).toEqual(['assets', 'wallet']);
+    document.dir = '';
   });
 
   it('holds the place of lists that have not been read yet', () => {
