@@ -394,6 +394,7 @@ describe('the review of a transaction', () => {
   it('says what the wallet asks with a session, where it is answered, and lets the user stop waiting', async () => {
     const call = {
       id: 'c',
+      key: approval().key,
       networkId: 'first',
       origin: approval().origin,
       method: approval().method,
@@ -401,7 +402,9 @@ describe('the review of a transaction', () => {
       since: 0,
     } as const;
     const asks = { step: 'in-wallet' } as const;
-    render(view([approval(asks)], { walletAsks: true, calls: [call] }));
+    // Another transaction of the same site, which waits.
+    const other = { ...call, id: 'd', key: 'call-2', step: 'waiting' } as const;
+    render(view([approval(asks)], { walletAsks: true, calls: [other, call] }));
     expect(screen.getByText('Your wallet is asking about this')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Vote for');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();

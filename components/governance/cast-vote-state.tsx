@@ -1,21 +1,21 @@
-import { CopyButton, EnumChip, enumLabel, JobButton, type Looks } from '#components/controls.tsx';
+import { CopyButton, EnumChip, enumLabel, type Looks } from '#components/controls.tsx';
 import { ShortKey } from '#components/site-name.tsx';
-import { command } from '#lib/commands/send-command.ts';
+import { CancelCall } from '#components/wallet/cancel-call.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { type CastVote, isUnderWay } from '#lib/governance/cast-vote.ts';
+import type { CastVote } from '#lib/governance/cast-vote.ts';
 import { snakeCase, t } from '#lib/i18n/i18n.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
-import { ownCall, sideName, type Voting, votingKeys } from './voting.ts';
+import { callOfVote, sideName, type Voting, votingKeys } from './voting.ts';
 
 /** Milliseconds after which a vote that was sent should have been counted. */
 const usualMs = 60_000;
 
 /** What a vote under way waits for. */
-function progress({ state }: CastVote, voting: Voting): string {
-  const call = ownCall(voting);
+function progress(vote: CastVote, voting: Voting): string {
+  const call = callOfVote(voting, vote);
   if (call?.step === 'wallet-busy' || call?.step === 'waiting') return t('vote_busy');
   if (call?.method === connectWallet || call?.method === listKeys) return t('vote_connecting', { name: location.host });
-  if (state === 'reviewing') return voting.hasApiToken ? t('vote_sending') : t('vote_in_wallet');
+  if (vote.state === 'reviewing') return voting.hasApiToken ? t('vote_sending') : t('vote_in_wallet');
   return voting.hasApiToken ? t('vote_in_window') : t('vote_asked');
 }
 
@@ -47,7 +47,7 @@ export function VoteState({ state }: Pick<CastVote, 'state'>) {
 /** How one vote of the user's goes, announced as it changes. */
 export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: Voting; now: number }) {
   const { publicKey, value, hash } = vote;
-  const call = isUnderWay(vote) ? ownCall(voting) : undefined;
+  const call = callOfVote(voting, vote);
   const name = votingKeys(voting)?.find((key) => key.publicKey === publicKey)?.name ?? '';
   return (
     <div
@@ -74,9 +74,7 @@ export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: V
       )}
       {call !== undefined && (
         <div>
-          <JobButton compact job={() => command('call.cancel', { id: call.id })}>
-            {t('call_cancel')}
-          </JobButton>
+          <CancelCall call={call} asks={!voting.hasApiToken} />
         </div>
       )}
     </div>

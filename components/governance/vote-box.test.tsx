@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
+import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import { type CastVote, type CastVotes, voteCallKey } from '#lib/governance/cast-vote.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { testVoting } from './testing/voting.ts';
 import { VoteBox } from './vote-box.tsx';
@@ -45,6 +46,11 @@ const cast = (change: Partial<CastVote>): CastVotes => ({
     ...{ hash: '', said: '' },
     ...change,
   },
+});
+
+const callOf = (id: string, publicKey: string, step: WalletCall['step']): WalletCall => ({
+  ...{ id, step, key: voteCallKey('first', { proposalId: 'p1', publicKey, askedAt: now }) },
+  ...{ networkId: 'first', origin: site.origin, method: 'client.send_transaction', since: now },
 });
 
 const counted = [{ publicKey: main, value: 'VALUE_NO', balance: '100', at: '1' }];
@@ -178,20 +184,30 @@ describe('the vote box', () => {
   });
 
   it('says that the wallet is busy, and lets the user stop waiting', () => {
-    const calls = [
-      {
-        id: 'c1',
-        networkId: 'first',
-        origin: site.origin,
-        method: 'client.send_transaction',
-        step: 'wallet-busy',
-        since: now,
-      } as const,
-    ];
-    setUp({ castVotes: cast({ state: 'asked' }), calls });
+    setUp({ castVotes: cast({ state: 'asked' }), calls: [callOf('c1', main, 'wallet-busy')] });
     expect(screen.getByRole('status').textContent).toContain('Your wallet is busy with another request');
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Cancel/ }));
     expect(fakeBrowser.argumentsOf('call.cancel')).toEqual([{ id: 'c1' }]);
+  });
+
+  it('cancels the vote that it stands at, and asks before it leaves one to the wallet', () => {
+    const [waiting] = Object.values(cast({ state: 'asked', publicKey: other }));
+    const castVotes = { ...cast({ state: 'reviewing' }), ...(waiting && { [`p1 ${other}`]: waiting }) };
+    setUp({ castVotes, calls: [callOf('c1', main, 'in-wallet'), callOf('c2', other, 'waiting')] });
+    const [first, second] = [main, other].map((key) =>
+      screen.getAllByTestId('cast-vote').find(({ dataset }) => dataset['publicKey'] === key),
+    );
+    expect(second?.textContent).toContain('Your wallet is busy with another request');
+    if (first) fireEvent.click(within(first).getByRole('button', { name: /^Stop waiting/ }));
+    expect(first?.textContent).toContain('The request stays open in your wallet');
+    if (second) fireEvent.click(within(second).getByRole('button', { name: /^Cancel/ }));
+    expect(fakeBrowser.argumentsOf('call.cancel')).toEqual([{ id: 'c2' }]);
+  });
+
+  it('says that it connects first, before its own call is there', () => {
+    const connecting = { ...callOf('c1', main, 'in-wallet'), key: undefined, method: 'client.connect_wallet' };
+    setUp({ castVotes: cast({ state: 'asked' }), calls: [connecting] });
+    expect(screen.getByRole('status').textContent).toContain('Your wallet is asking about');
   });
 
   it('with an API token leads to the Drawbridge window', () => {

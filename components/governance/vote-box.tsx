@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Failure, useTask } from '#components/controls.tsx';
+import { Button, Failure, useAttempt, useTask } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governance/cast-vote.ts';
 import { type OwnVote, type VoteStatus, voteStatus } from '#lib/governance/own-votes.ts';
-import { errorMessage, t } from '#lib/i18n/i18n.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { CastVoteState, stateWord } from './cast-vote-state.tsx';
 import { sideName, sides, type Voting, votingKeys, votingObstacle } from './voting.ts';
@@ -33,7 +33,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
   const { proposal, own, value, voting, onEnd } = props;
   const { proposalId } = proposal;
   const { actions, castVotes, wallet } = voting;
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, attempt } = useAttempt();
   const connecting = useTask(actions.connectOwn);
   const field = useRef<HTMLFieldSetElement>(null);
   const keys = votingKeys(voting);
@@ -43,7 +43,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
   };
   useEffect(() => field.current?.querySelector('button')?.focus(), [keys === null]);
   const cast = ({ publicKey }: WalletKey): Promise<void> =>
-    actions.castVote({ proposalId, publicKey, value }).then(onEnd, (error: unknown) => setFailure(errorMessage(error)));
+    attempt(actions.castVote({ proposalId, publicKey, value }).then(onEnd));
   return (
     <fieldset
       class="vote-choice stack-2"

@@ -1,10 +1,11 @@
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { roundPercent } from '#lib/format/amounts.ts';
 import type { CountedVote, Tally } from '#lib/governance/alert.ts';
-import type { CastVote, CastVotes } from '#lib/governance/cast-vote.ts';
+import { type CastVote, type CastVotes, isUnderWay, voteCallKey } from '#lib/governance/cast-vote.ts';
 import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { knownKeys, type Site, sitesOf } from '#lib/sites/site.ts';
+import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
@@ -41,8 +42,15 @@ export function votingKeys({ sites, networkId, castVotes }: Voting): WalletKey[]
   return keys.toSorted((a, b) => used(b.publicKey) - used(a.publicKey));
 }
 
-/** Drawbridge's own call that the wallet has, or that waits for it. */
-export const ownCall = ({ calls }: Voting): WalletCall | undefined => calls.find(isOwn);
+/** The call of a vote under way that the wallet has, or that waits for it; before that, of the connection that it needs. */
+export function callOfVote({ calls, networkId }: Voting, vote: CastVote): WalletCall | undefined {
+  if (!isUnderWay(vote)) return undefined;
+  const own = calls.filter(isOwn);
+  return (
+    own.find(({ key }) => key === voteCallKey(networkId, vote)) ??
+    own.find(({ method }) => method === connectWallet || method === listKeys)
+  );
+}
 
 /** Why nobody can vote now, with what to do; null where they can. */
 export function votingObstacle(wallet: WalletStatus | null): string | null {

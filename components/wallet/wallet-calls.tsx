@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Chip, JobButton, type Tone } from '#components/controls.tsx';
+import { Chip, type Tone } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import type { PopupState } from '#components/popup/popup.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
 import { isOfSite, type TransactionApproval } from '#lib/approvals/approval.ts';
 import { callOf, isReviewed, type WalletCall } from '#lib/calls/wallet-call.ts';
-import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
+import { CancelCall } from './cancel-call.tsx';
 
 function callLabel({ method, listed }: WalletCall): string {
   if (method === 'client.list_keys' && listed) return t('call_list_again');
@@ -62,11 +60,8 @@ interface CallsProps {
 export function WalletCallRow(props: CallsProps & { call: WalletCall; position: number }) {
   const { call, state } = props;
   const asks = isReviewed(call, state.apiToken);
-  const { id, origin, step } = call;
-  const cancel = (): Promise<void> => command('call.cancel', { id });
-  const host = siteName(origin);
+  const { origin, step } = call;
   const elapsed = state.now - call.since;
-  const isSent = step === 'in-wallet';
   // Drawbridge sends nothing else by itself.
   const isOwnVote = !isWebSite(origin) && call.method === 'client.send_transaction';
   const { tone, icon, label, note } = look(step, props.position, asks);
@@ -78,22 +73,7 @@ export function WalletCallRow(props: CallsProps & { call: WalletCall; position: 
           {isOwnVote ? <strong>{t('vote_yours')}</strong> : <SiteName origin={origin} />}{' '}
           {!isOwnVote && callLabel(call)} <LookAlikeChips origin={origin} />
         </p>
-        {isSent ? (
-          <ConfirmButton
-            compact
-            data-testid="cancel-call"
-            aria-label={t('call_stop_named', { host })}
-            question={t(asks ? 'call_stop_text' : 'call_stop_text_alone')}
-            yes={t('wallet_review_stop')}
-            job={cancel}
-          >
-            {t('wallet_review_stop')}
-          </ConfirmButton>
-        ) : (
-          <JobButton compact data-testid="cancel-call" aria-label={t('call_cancel_named', { host })} job={cancel}>
-            {t('call_cancel')}
-          </JobButton>
-        )}
+        <CancelCall call={call} asks={asks} />
       </div>
       {approval?.kind === 'transaction' && <CallSentence approval={approval} />}
       <p class="line wrap">

@@ -4,6 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PopupState } from '#components/popup/popup.tsx';
 import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
+import type { TransactionApproval } from '#lib/approvals/approval.ts';
+import { noNames } from '#lib/approvals/known-names.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { currentNetwork, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
@@ -344,6 +346,35 @@ describe('the wallet’s chip', () => {
       setUp({ calls: [inWallet], apiToken: { ...noApiToken, networkIds: ['first'], state: 'valid', hint: 'wxyz' } });
       expect(screen.queryByText('Waiting for you in the wallet')).toBeNull();
       expect(rows()[0]?.textContent).toContain('The wallet is working');
+    });
+
+    it('says of each what it does, and of another of the same site nothing that it does not', async () => {
+      const approval: TransactionApproval = {
+        kind: 'transaction',
+        id: 'r',
+        key: 'k1',
+        step: 'in-wallet',
+        detail: '',
+        askedAt: 0,
+        topOrigin: null,
+        tabId: 1,
+        origin: 'https://b.example',
+        domain: 'b.example',
+        networkId: 'first',
+        chainId: 'vega-1',
+        offersUnasked: true,
+        method: 'client.send_transaction',
+        publicKey: key.publicKey,
+        keyName: 'Main',
+        names: noNames,
+        transactionKind: 'voteSubmission',
+        transaction: '{"voteSubmission":{"proposalId":"a","value":"VALUE_YES"}}',
+      };
+      const sent = call('b', 'client.send_transaction', { key: 'k1', step: 'in-wallet' });
+      const waiting = call('b', 'client.send_transaction', { id: 'c', key: 'k2' });
+      render(<WalletCalls calls={[sent, waiting]} state={{ ...nothingKnown, approvals: [approval] }} />);
+      expect((await screen.findByTestId('call-sentence')).textContent).toContain('Vote');
+      expect(rows().map((row) => row.textContent?.includes('Vote'))).toEqual([true, false]);
     });
 
     it('cancels the one that is meant', () => {

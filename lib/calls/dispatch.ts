@@ -111,11 +111,11 @@ export function createDispatch(
   };
 
   const inTurn = async (attempt: Attempt): Promise<Outcome> => {
-    const { call, expectNoReview } = attempt;
+    const { key, call, expectNoReview } = attempt;
     const { origin, gone } = attempt.asker;
     const { method } = call;
     const { publicKey } = transactionOf(call);
-    const turn = await reviewQueue.run({ origin, ...attempt.place, method, publicKey, gone, expectNoReview }, () =>
+    const turn = await reviewQueue.run({ key, origin, ...attempt.place, method, publicKey, gone, expectNoReview }, () =>
       perform(attempt),
     );
     if (turn.kind === 'done') return turn.value;

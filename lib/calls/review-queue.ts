@@ -9,7 +9,7 @@ import type { WalletCall } from './wallet-call.ts';
 /** A call cancelled while in the wallet goes on there; `gone` means that its page went away first. */
 export type QueueResult<R> = { kind: 'done'; value: R } | { kind: 'cancelled' } | { kind: 'gone' };
 
-export interface QueuedCall {
+export interface QueuedCall extends Pick<WalletCall, 'key'> {
   origin: string;
   networkId: string;
   /** The address of its wallet service. Calls of one service take turns, those of several do not. */
@@ -83,8 +83,9 @@ export function createReviewQueue(
 
   let isShown = false;
   const publish = (): void => {
-    const calls = [...running, ...waiting].flatMap(({ hidden, id, origin, networkId, method, step, since, listed }) =>
-      hidden ? [] : { id, origin, networkId, method, step, since, listed },
+    const calls = [...running, ...waiting].flatMap(
+      ({ hidden, id, key, origin, networkId, method, step, since, listed }) =>
+        hidden ? [] : { id, key, origin, networkId, method, step, since, listed },
     );
     // Most calls are answered before anyone is shown them.
     if (!isShown && calls.length === 0) return;

@@ -8,6 +8,8 @@ import {
   isUnderWay,
   takesVotes,
   type VoteRefusal,
+  voteCallKey,
+  votePrefix,
   withCastVote,
 } from '#lib/governance/cast-vote.ts';
 import type { Governance } from '#lib/governance/governance.ts';
@@ -32,16 +34,10 @@ type End = Pick<CastVote, 'state' | 'hash' | 'said'> & { reason?: VoteRefusal };
 
 const method = 'client.send_transaction';
 
-const keyPrefix = 'vote ';
-
 const proposalClosed: Refusal = { error: { code: rpcCodes.invalidRequest, message: 'The proposal has closed.' } };
 
 export const isVote = (approval: SiteApproval): boolean =>
-  approval.kind === 'transaction' && approval.key.startsWith(keyPrefix);
-
-/** Approval key; identifies the vote after a restart. */
-const voteApprovalKey = (networkId: string, vote: CastVote): string =>
-  `${keyPrefix}${vote.askedAt} ${networkId} ${castVoteKey(vote)}`;
+  approval.kind === 'transaction' && approval.key.startsWith(votePrefix);
 
 const callOf = ({ publicKey, proposalId, value }: CastVote) => ({
   method,
@@ -99,7 +95,7 @@ export function createVotes(
 
   /** Sends one vote, for as long as the user takes. `isRetry`: a previous background began to. */
   const send = async (networkId: string, vote: CastVote, isRetry: boolean): Promise<End> => {
-    const key = voteApprovalKey(networkId, vote);
+    const key = voteCallKey(networkId, vote);
     const gate = {
       async refusalOf(connectedTo: string): Promise<Refusal | null> {
         if (connectedTo !== networkId) return refusal('wrong-chain');
@@ -141,7 +137,7 @@ export function createVotes(
       console.error(error);
       await end(networkId, vote);
     } finally {
-      await ledger.forget(voteApprovalKey(networkId, vote)).catch(console.error);
+      await ledger.forget(voteCallKey(networkId, vote)).catch(console.error);
       release();
     }
   };
@@ -162,8 +158,7 @@ export function createVotes(
     for (const { id } of networks) {
       for (const vote of Object.values(await store.castVotes.of(id).get())) {
         if (!isUnderWay(vote)) continue;
-        if (vote.state === 'asked' && open.has(voteApprovalKey(id, vote)))
-          void run(id, vote, true).catch(console.error);
+        if (vote.state === 'asked' && open.has(voteCallKey(id, vote))) void run(id, vote, true).catch(console.error);
         else await end(id, vote);
       }
     }

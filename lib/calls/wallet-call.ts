@@ -1,11 +1,13 @@
 import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { sessionItem } from '#lib/storage/stored.ts';
-import { listKeys } from '#lib/wallet/methods-with-review.ts';
+import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 
 /** A call that may open a review. `wallet-busy`: refused unexecuted, to be sent again. Unix milliseconds. */
 export interface WalletCall {
   id: string;
+  /** The call's key in the ledger; undefined for one that Drawbridge makes first, such as the connection. */
+  key?: string | undefined;
   origin: string;
   networkId: string;
   method: string;
@@ -32,8 +34,6 @@ export const keysCall = (calls: readonly WalletCall[]): WalletCall | undefined =
 
 /** The pending wallet call of an approval. */
 export const callOf = (approval: SiteApproval, calls: readonly WalletCall[]): WalletCall | undefined =>
-  calls.find(
-    ({ origin, method }) =>
-      origin === approval.origin &&
-      method === (approval.kind === 'connect' ? 'client.connect_wallet' : approval.method),
+  calls.find(({ key, origin, method }) =>
+    approval.kind === 'connect' ? origin === approval.origin && method === connectWallet : key === approval.key,
   );

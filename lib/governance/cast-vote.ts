@@ -53,6 +53,13 @@ export type CastVotes = Readonly<Record<string, CastVote>>;
 export const castVoteKey = ({ proposalId, publicKey }: Pick<CastVote, 'proposalId' | 'publicKey'>): string =>
   `${proposalId} ${publicKey}`;
 
+/** How the keys of votes in the ledger begin. */
+export const votePrefix = 'vote ';
+
+/** The key of its call in the ledger, and of its approval; identifies the vote after a restart. */
+export const voteCallKey = (networkId: string, vote: Pick<CastVote, 'proposalId' | 'publicKey' | 'askedAt'>): string =>
+  `${votePrefix}${vote.askedAt} ${networkId} ${castVoteKey(vote)}`;
+
 /** Under way: no other vote of this key on this proposal may start. */
 export const isUnderWay = (vote: { state: string | null } | undefined): boolean =>
   vote?.state === 'asked' || vote?.state === 'reviewing';
