@@ -30,12 +30,13 @@ interface Connection {
 
 /** Adds a page, which waits until `gone` is aborted; without a signal, forever. */
 function join(connection: Connection, gone: AbortSignal | undefined): Promise<Outcome> {
-  if (!gone?.aborted) connection.pages += 1;
+  connection.pages += 1;
   const leave = (): void => {
     connection.pages -= 1;
     if (connection.pages === 0) connection.gone.abort();
   };
-  gone?.addEventListener('abort', leave, { once: true });
+  if (gone?.aborted) leave();
+  else gone?.addEventListener('abort', leave, { once: true });
   return connection.outcome;
 }
 

@@ -38,6 +38,32 @@ test('a page that goes away while it asks has been refused: it cannot open one w
   expect(reasonOf(await next.reply(1))).toBe('site-blocked');
 });
 
+test('a page that has gone before the user could be asked opens no window', async () => {
+  const { page, storage, windows, held } = backgroundOfTest();
+  const frame = page('r1');
+  frame.call(1, connect);
+  frame.close();
+  await expect.poll(held).toBe(0);
+  expect([await storage.approvals.get(), windows]).toEqual([[], []]);
+});
+
+test('a page that goes while it waits for a connection to another chain is not asked about after that', async () => {
+  const background = backgroundOfTest();
+  const { page, user, windows, held } = background;
+  const first = page('r1');
+  first.call(1, connect);
+  await expect.poll(() => asked(background)).toBe(1);
+  const second = page('r2', undefined, 2);
+  second.send({ type: 'call', id: 1, method: connect, params: null, chainId: 'net-1' });
+  await new Promise((resolve) => setTimeout(resolve));
+  second.close();
+  await new Promise((resolve) => setTimeout(resolve));
+  await user(false);
+  await first.reply(1);
+  await expect.poll(held).toBe(0);
+  expect([await asked(background), windows]).toEqual([0, ['opened']]);
+});
+
 test('a page that comes back, from the back/forward cache say, asks anew', async () => {
   const background = backgroundOfTest();
   const tab = background.page('r1');
