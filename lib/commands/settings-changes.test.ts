@@ -178,6 +178,19 @@ test('sessions of the old wallet end first, even where the rest of a change fail
   expect(done).toEqual(['forget sites b']);
 });
 
+test('sessions of a wallet that has moved end before anything that takes time', async () => {
+  const done: string[] = [];
+  const commands = commandsWith(memoryItem(two), {
+    sessions: {
+      end: async () => null,
+      forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
+      forgetNetworks: () => new Promise(() => undefined),
+    },
+  });
+  void commands('settings.import', { ...two, networks: [{ ...defaultNetwork, walletAddress: elsewhere }] });
+  await expect.poll(() => done).toEqual(['leave first']);
+});
+
 const managed = { ...defaultNetwork, id: 'managed-a', name: 'Office' };
 const policy: Policy = { ...noPolicy, networks: [managed], walletAddress: elsewhere, alerts: { follow: false } };
 

@@ -61,8 +61,8 @@ export function createSettingsChanges(
     const changed = idsOf((network, after) => after && !sameWallet(network, after));
     // First, whatever becomes of the rest: what was allowed for one wallet service holds for no other, and no token of one
     // may reach another.
-    await sessions.forgetNetworks(gone);
     await sessions.forgetWallets(moved);
+    await sessions.forgetNetworks(gone);
     for (const id of moved) await store.forgetWallet(id);
     for (const id of gone) await Promise.all([store.forgetNetwork(id), records.forget(id).catch(console.error)]);
     if (before.networkId !== next.networkId) {

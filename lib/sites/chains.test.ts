@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 const address = 'http://127.0.0.1:1789';
 
 /** Two connected sites, each on a network of its own, and what their pages are told. */
-function twoSites() {
+function twoSites(networkIds = ['a', 'b'], taken?: Promise<void>) {
   const siteOn = (networkId: string): Site => ({
     ...{ origin: `https://${networkId}.example`, networkId, allowedAt: 0, lastCallAt: 0, connected: true },
     ...{ keys: null, unasked: [] },
@@ -20,7 +20,7 @@ function twoSites() {
   };
   const chains = createChains(
     store,
-    { connected: async () => ['a', 'b'].map(siteOn) },
+    { connected: async () => networkIds.map(siteOn) },
     {
       maySend: async () => false,
       allow: async () => undefined,
@@ -30,7 +30,10 @@ function twoSites() {
     {
       listen: async () => undefined,
       forgetTab: async () => undefined,
-      tell: async (origin, event, payload) => void told.push(`${origin} ${event} ${JSON.stringify(payload)}`),
+      tell: async (origin, event, payload) => {
+        told.push(`${origin} ${event} ${JSON.stringify(payload)}`);
+        await taken;
+      },
     },
   );
   return { chains, told, asked };
@@ -52,4 +55,10 @@ test('another chain is told to the sites of that network, which must ask anew; t
   await chains.seen('b', address, 'net-2');
   expect(told.at(-1)).toBe('https://b.example chainChanged {"chainId":"net-2"}');
   expect([asked, await chains.of('b'), await chains.of('a')]).toEqual([['b'], 'net-2', undefined]);
+});
+
+test('a page that is frozen keeps no other site waiting', async () => {
+  const { chains, told } = twoSites(['a', 'a'], new Promise(() => undefined));
+  void chains.seen('a', address, 'net-1');
+  await expect.poll(() => told).toHaveLength(2);
 });

@@ -26,9 +26,8 @@ export function createChains(
   frames: Frames,
 ): Chains {
   const tell = async (networkId: string, event: EventName, payload: object): Promise<void> => {
-    for (const site of await sessions.connected()) {
-      if (site.networkId === networkId) await frames.tell(site.origin, event, payload);
-    }
+    const sites = (await sessions.connected()).filter((site) => site.networkId === networkId);
+    await Promise.all(sites.map(({ origin }) => frames.tell(origin, event, payload)));
   };
 
   /** Stores the chain of a network; none, if it is left out. Resolves to the one before. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectedBackground } from '#lib/calls/testing/background.ts';
+import { connectedBackground, token } from '#lib/calls/testing/background.ts';
 
 test('a call is answered though another page of its site is frozen, and the other pages hear of it', async () => {
   const { events, frozen, page, tab, timers, wallet } = await connectedBackground();
@@ -12,4 +12,19 @@ test('a call is answered though another page of its site is frozen, and the othe
   for (const job of timers.splice(0)) job();
   (await wallet.next('client.disconnect_wallet')).answer({ kind: 'result', result: null, token: null });
   expect(await tab.reply(2)).toMatchObject({ result: null });
+});
+
+test('no site keeps its token while a page of another one is frozen', async () => {
+  const { frozen, page, sessions, storage, tab, timers } = await connectedBackground();
+  await sessions.begin('https://other.example', 'first', token, 'net-1');
+  tab.send({ type: 'listen' });
+  await expect.poll(() => tab.connected).toEqual([true]);
+  frozen.add(1);
+  const forgotten = sessions.forgetWallets(['first']);
+  await expect.poll(storage.tokens.get).toEqual({});
+  const other = page('r2', 'https://other.example', 2);
+  other.call(1, 'client.list_keys');
+  expect(await other.reply(1)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+  for (const job of timers.splice(0)) job();
+  await forgotten;
 });

@@ -132,7 +132,8 @@ export function createSessions(
 
   const endAll: Sessions['endAll'] = async (networkIds, reason) => {
     const live = Object.entries(await tokens.get()).filter(([, { networkId }]) => networkIds.includes(networkId));
-    for (const [origin] of live) await revoke(origin, reason);
+    // At once: a frozen page takes time to tell, in which another site's token could go to another wallet.
+    await Promise.all(live.map(([origin]) => revoke(origin, reason)));
     return live.map(([origin, kept]) => ended(origin, kept));
   };
 
