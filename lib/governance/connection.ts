@@ -5,7 +5,7 @@ import { backoff, debounced, elapsed, pause, type UnixMs } from '#lib/schedule.t
 import type { Network } from '#lib/settings/network.ts';
 import { runBackfill } from './backfill.ts';
 import type { GovernanceContext } from './context.ts';
-import { connectionOpened } from './coverage.ts';
+import { connectionOpened, messageReceived } from './coverage.ts';
 import type { Receiver } from './receive.ts';
 
 /** One attempt to follow a network's stream. */
@@ -30,7 +30,7 @@ export interface LastBackfill {
 }
 
 export interface Ending {
-  /** It delivered something, or lasted long enough to count as sound. */
+  /** It delivered something, or lasted long enough to count as sound, with a sign that the service answers. */
   worked: boolean;
   end: StreamEnd;
 }
@@ -68,9 +68,13 @@ export async function connect(connection: Connection): Promise<Ending> {
   const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
   const signal = AbortSignal.any([connection.signal, over.signal]);
   let isListed = false;
+  let hasAnswered = false;
 
-  const backfill = async (): Promise<void> => {
+  /** A network that has never been heard is heard from `at` on, once it answers, with the list or without one. */
+  const backfill = async (at: UnixMs): Promise<void> => {
     isListed = await runBackfill(connection, api, signal);
+    hasAnswered = true;
+    await context.store.coverage.update((before) => messageReceived(before, at));
   };
   const record = (at: UnixMs): Promise<unknown> =>
     context.store.coverage.update((before) => connectionOpened(before, at)).catch(console.error);
@@ -90,7 +94,7 @@ export async function connect(connection: Connection): Promise<Ending> {
       if (ended.signal.aborted) return;
       const wasOpen = opened.signal.aborted;
       try {
-        await backfill();
+        await backfill(at);
         if (!isListed || wasOpen) return;
         failures = 0;
         await pause(schedule, Number.POSITIVE_INFINITY, openedOrEnded);
@@ -108,6 +112,8 @@ export async function connect(connection: Connection): Promise<Ending> {
   await api.ready?.().catch(console.error);
   const caughtUp = catchUp();
   const ending = await follow(connection, api, opened);
+  // A host that drops packets keeps a request pending for minutes.
+  ending.worked &&= hasAnswered || opened.signal.aborted;
   ended.abort();
   const at = now();
   const replaces = refusesStreams(ending);
@@ -116,7 +122,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   await caughtUp;
   if (replaces && !isListed && elapsed(lastBackfill.startedAt, at) >= listEveryMs) {
     await record(at);
-    await backfill().catch(report);
+    await backfill(at).catch(report);
     if (!isListed) lastBackfill.listedAt = null;
   }
   if (!replaces) lastBackfill.listedAt = null;

@@ -4,9 +4,14 @@ import { backfilled, connectionOpened, coverageSchema, messageReceived, noCovera
 
 test('the first connection leaves no gap; the next one does, from the last message on', () => {
   const first = connectionOpened(noCoverage, 100);
-  expect(first).toEqual({ since: 100, heardUntil: 100, gaps: [] });
+  expect(first).toEqual({ since: 100, heardUntil: null, gaps: [] });
   const again = connectionOpened(messageReceived(first, 200), 500);
   expect(again).toEqual({ since: 100, heardUntil: 500, gaps: [{ from: 200, to: 500 }] });
+});
+
+test('a network that has never answered is not heard by being tried, and is missing from the first attempt on', () => {
+  const tried = [100, 500].reduce(connectionOpened, noCoverage);
+  expect(tried).toEqual({ since: 100, heardUntil: null, gaps: [{ from: 100, to: 500 }] });
 });
 
 test('what has been read in full is no gap any more, what came after that is', () => {

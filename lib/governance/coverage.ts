@@ -4,7 +4,7 @@ export const coverageSchema = z.lazy(() =>
   z.object({
     /** First connection; null before it. Earlier proposals are not new. */
     since: z.nullable(z.number()),
-    /** Last message or connection; null before the first. */
+    /** Last message or connection; null until the service has answered once. */
     heardUntil: z.nullable(z.number()),
     /** The time whose events may be missing, in Unix milliseconds: none or one. An earlier version stored several, oldest first. */
     gaps: z.array(z.object({ from: z.number(), to: z.number() })),
@@ -29,15 +29,16 @@ export function messageReceived(coverage: Coverage, now: number): Coverage {
 }
 
 /**
- * The time since the last message is missing, with all since an earlier time that is. Future times come from a clock set back, and
- * count as now.
+ * The time since the last message is missing, with all since an earlier time that is; before any answer, since the first connection.
+ * Future times come from a clock set back, and count as now.
  */
 export function connectionOpened({ gaps, ...coverage }: Coverage, now: number): Coverage {
-  const heardUntil = Math.min(coverage.heardUntil ?? now, now);
+  const heardUntil = Math.min(coverage.heardUntil ?? coverage.since ?? now, now);
   const from = Math.max(Math.min(gaps[0]?.from ?? heardUntil, heardUntil), now - toldMs);
   const to = heardUntil < now ? now : Math.min(gaps.at(-1)?.to ?? from, now);
   const since = Math.min(coverage.since ?? now, now);
-  return { ...coverage, since, heardUntil: now, gaps: from < to ? [{ from, to }] : [] };
+  const heard = coverage.heardUntil === null ? null : now;
+  return { ...coverage, since, heardUntil: heard, gaps: from < to ? [{ from, to }] : [] };
 }
 
 /** A backfill that began at `at` brings everything before it. */
