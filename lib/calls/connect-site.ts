@@ -67,13 +67,13 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
    * Whether the site has a session. After a restart of the wallet it may have ended unnoticed, so one whose user has just
    * clicked is proved by a listing of its keys, which may ask the user for the passphrase.
    */
-  const hasSession = async ({ origin, gesture }: Asker, networkIds: readonly string[]): Promise<boolean> => {
+  const hasSession = async ({ origin, gesture, gone }: Asker, networkIds: readonly string[]): Promise<boolean> => {
     const credential = await sessions.credential(origin);
     if (!credential || !networkIds.includes(credential.networkId)) return false;
     const { networkId } = credential;
     if (credential.kind === 'session' && gesture && (await sessions.hasListedKeys(origin))) {
       const wallet = await wallets.of(networkId).address();
-      await reviewQueue.run({ origin, networkId, wallet, method: listKeys, expectNoReview: true }, async () =>
+      await reviewQueue.run({ origin, networkId, wallet, method: listKeys, gone, expectNoReview: true }, async () =>
         busyOf(await callInSession(origin, listKeysCall, credential, { expectNoReview: true })),
       );
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backgroundWithApiToken, backgroundWithWallet, sending, vote } from './testing/api-token.ts';
-import { backgroundOfTest, connectedBackground, token } from './testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
 const send = 'client.send_transaction';
@@ -117,6 +117,46 @@ test('a call that waits its turn never goes to the wallet once its page has gone
   back.call(1, send, true);
   (await wallet.next(send)).answer({ kind: 'result', result: 2, token: null });
   expect(await back.reply(1)).toMatchObject({ result: 2 });
+});
+
+test('a connection that needs no approval, and waits its turn, goes with its page too, and may come back', async () => {
+  const { wallet, tab, page, storage, sessions } = await connectedBackground();
+  tab.call(2, send);
+  const review = await wallet.next(send);
+  await sessions.revoked(site, token);
+  const other = page('r2', undefined, 2);
+  other.call(1, connect);
+  await expect.poll(async () => (await storage.approvals.get()).at(-1)).toMatchObject({ step: 'in-wallet' });
+  await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(2);
+  other.close();
+  await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(1);
+  await expect.poll(async () => (await storage.approvals.get()).filter(({ step }) => step === 'in-wallet')).toEqual([]);
+  review.answer({ kind: 'result', result: 1, token: null });
+  await tab.reply(2);
+  expect(wallet.calls).toEqual([]);
+
+  const back = page('r2', undefined, 2);
+  back.call(1, connect, true);
+  (await wallet.next(connect)).answer({ kind: 'result', result: null, token });
+  expect(await back.reply(1)).toMatchObject({ result: null });
+});
+
+test('a session is not proved for a page that has gone', async () => {
+  const { wallet, tab, page, storage, held } = await connectedBackground();
+  tab.call(2, 'client.list_keys');
+  (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+  await tab.reply(2);
+  tab.call(3, send);
+  const review = await wallet.next(send);
+  const other = page('r2', undefined, 2);
+  other.call(1, connect);
+  await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(2);
+  other.close();
+  await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(1);
+  review.answer({ kind: 'result', result: 1, token: null });
+  await tab.reply(3);
+  await expect.poll(held).toBe(0);
+  expect(wallet.calls).toEqual([]);
 });
 
 test('a call without effect ends with its page, and counts no more', async () => {

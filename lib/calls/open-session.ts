@@ -5,7 +5,7 @@ import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import { answeredByUser } from './interrupted-reviews.ts';
 import { connectKey } from './ledger.ts';
-import { apiTokenRefused, type Outcome, obstacleIn, outcomeOf, refusal } from './outcome.ts';
+import { apiTokenRefused, type Outcome, obstacleIn, outcomeOf, refusal, withdrawn } from './outcome.ts';
 import { busyOf } from './review-queue.ts';
 
 export const connectCall = { method: connectWallet, params: null };
@@ -52,32 +52,39 @@ export function createOpenSession(
     }
   };
 
-  /** Opens a session, in its turn. */
+  /** Opens a session, in its turn, unless all pages go before it comes. */
   const review = async (request: ApprovalRequest, target: Target, chainId: string | null): Promise<Outcome> => {
-    const { origin } = request;
-    const { networkId } = target;
+    const { origin, gone } = request;
+    const { networkId, id } = target;
     const wallet = wallets.of(networkId);
     const address = await wallet.address();
     let isCancelled = false;
-    const turn = await reviewQueue.run({ origin, networkId, wallet: address, method: connectWallet }, async () => {
-      // Blocked while it waited.
-      if (await guard.blockOf(origin)) return cancelled;
-      await ledger.sent(connectKey(origin));
-      const call = () => wallet.call(origin, connectCall, null);
-      const answer = await interruptedReviews
-        .during({ wallet, method: connectWallet, expectNoReview: false }, call)
-        .catch((error: unknown) => {
-          // Once the call has gone nothing that cannot be stored rejects.
-          if (!(error instanceof StorageError)) throw error;
-          console.error(error);
-          return refusal('storage-failed');
-        });
-      const unsent = 'kind' in answer ? busyOf(answer) : answer;
-      if (unsent) await ledger.forget(connectKey(origin));
-      // The user approved in the wallet what was cancelled here: end the unused session.
-      else if (isCancelled && 'token' in answer) await wallets.end({ origin, networkId, token: answer.token });
-      return unsent ?? answer;
-    });
+    const turn = await reviewQueue.run(
+      { origin, networkId, wallet: address, method: connectWallet, gone },
+      async () => {
+        // Blocked while it waited.
+        if (await guard.blockOf(origin)) return cancelled;
+        await ledger.sent(connectKey(origin));
+        const call = () => wallet.call(origin, connectCall, null);
+        const answer = await interruptedReviews
+          .during({ wallet, method: connectWallet, expectNoReview: false }, call)
+          .catch((error: unknown) => {
+            // Once the call has gone nothing that cannot be stored rejects.
+            if (!(error instanceof StorageError)) throw error;
+            console.error(error);
+            return refusal('storage-failed');
+          });
+        const unsent = 'kind' in answer ? busyOf(answer) : answer;
+        if (unsent) await ledger.forget(connectKey(origin));
+        // The user approved in the wallet what was cancelled here: end the unused session.
+        else if (isCancelled && 'token' in answer) await wallets.end({ origin, networkId, token: answer.token });
+        return unsent ?? answer;
+      },
+    );
+    if (turn.kind === 'gone') {
+      if (id !== null) await approvals.takeAway(id);
+      return withdrawn;
+    }
     isCancelled = turn.kind === 'cancelled';
     const answer = turn.kind === 'done' ? turn.value : cancelled;
     let outcome: Outcome;
@@ -112,7 +119,9 @@ export function createOpenSession(
       const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
       const said = { kind: 'connect' as const, origin, topOrigin, tabId, networkId, networkIds: [networkId] };
       const approval = id ?? (shown ? await approvals.showInWallet(said) : null);
-      return review(request, { networkId, id: approval }, chainId);
+      // What the user has allowed just now goes on without its page.
+      const gone = id === null ? request.gone : undefined;
+      return review({ ...request, gone }, { networkId, id: approval }, chainId);
     }
     // The token was set meanwhile, and needs an approval: the page asks again.
     if (needsApproval && id === null) return refusal('not-connected');

@@ -188,6 +188,31 @@ test('a call waits until the wallet may review, and ends when the user gives it 
   expect(ran).toBe(false);
 });
 
+test('a call whose page goes while the user is asked about an earlier review is dropped', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  const { reviewQueue } = setUp(() => answer.promise);
+  const gone = new AbortController();
+  const call = { ...here, origin: 'a', method, gone: gone.signal };
+  const result = reviewQueue.run(call, async () => 'sent');
+  gone.abort();
+  answer.resolve(true);
+  expect(await result).toEqual({ kind: 'gone' });
+});
+
+test('a call whose page goes while the wallet is busy does not go again', async () => {
+  const { reviewQueue, shown, pass } = setUp();
+  const gone = new AbortController();
+  const answers = [walletBusy, 'sent'] as const;
+  let asked = 0;
+  const call = { ...here, origin: 'a', method, gone: gone.signal };
+  const result = reviewQueue.run(call, async () => answers[asked++]);
+  await expect.poll(shown).toEqual(['id1 wallet-busy']);
+  gone.abort();
+  await pass();
+  expect(await result).toEqual({ kind: 'gone' });
+  expect(asked).toBe(1);
+});
+
 test('a call of which it cannot be told whether the wallet may review it fails, and holds up no other', async () => {
   let broken = true;
   const { reviewQueue } = setUp(async () => {

@@ -17,7 +17,7 @@ export interface QueuedCall extends Pick<WalletCall, 'key'> {
   method: string;
   /** Empty for none. */
   publicKey?: string;
-  /** Aborted when its page goes: a call still queued is dropped. */
+  /** Aborted when its page goes: a call that is not with the wallet is dropped. */
   gone?: AbortSignal | undefined;
   /** The wallet most likely opens no review: shown only when it does not answer at once. */
   expectNoReview?: boolean;
@@ -43,6 +43,8 @@ interface Waiting extends WalletCall, QueuedCall {
   over: boolean;
   run(): Promise<unknown>;
   cancelled(): void;
+  /** Its page has gone; nothing for one that was cancelled. */
+  dropped(): void;
   failed(error: unknown): void;
   wake(): void;
 }
@@ -118,7 +120,11 @@ export function createReviewQueue(
 
   const send = async (call: Waiting): Promise<void> => {
     if (!(await interruptedReviews.mayReview(call.origin, call.networkId))) return call.cancelled();
-    for (let pause = busyPause.first; !call.over; pause = Math.min(2 * pause, busyPause.longest)) {
+    for (
+      let pause = busyPause.first;
+      !call.over && !call.gone?.aborted;
+      pause = Math.min(2 * pause, busyPause.longest)
+    ) {
       let answered = (): void => undefined;
       // A busy wallet refuses most attempts at once; one that takes time has been accepted.
       if (call.hidden || call.step === 'wallet-busy') {
@@ -134,6 +140,7 @@ export function createReviewQueue(
         schedule(resolve, pause);
       });
     }
+    call.dropped();
   };
 
   const runOne = async (call: Waiting): Promise<void> => {
@@ -188,12 +195,13 @@ export function createReviewQueue(
             resolve({ kind: 'cancelled' });
             entry.wake();
           },
+          dropped: () => resolve({ kind: 'gone' }),
           failed: reject,
           wake: () => undefined,
         };
         waiting.push(entry);
         const leave = (): void => {
-          if (remove(entry)) resolve({ kind: 'gone' });
+          if (remove(entry)) entry.dropped();
         };
         call.gone?.addEventListener('abort', leave, { once: true });
         if (call.gone?.aborted) leave();
