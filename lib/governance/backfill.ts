@@ -94,6 +94,8 @@ export async function runBackfill(
 ): Promise<boolean> {
   const { networkId, records, platform } = context;
   const { alerts, castVotes, coverage } = context.store;
+  // While the last list cannot be stored, another would only fill memory.
+  await receiver.flush();
   const startedAt = platform.now();
   lastBackfill.startedAt = startedAt;
   const from = dataApiAddresses.join(' ');

@@ -128,7 +128,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   if (!replaces) lastBackfill.listedAt = null;
   else if (isListed) lastBackfill.listedAt = at;
   over.abort();
-  await receiver.flush();
+  await receiver.flush().catch(console.error);
   return ending;
 }
 

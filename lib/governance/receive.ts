@@ -17,7 +17,7 @@ export interface Received {
 /** Collects what is received, over all connections, into few writes, in order and one at a time. A write that failed is tried again. */
 export interface Receiver {
   add(received: Received): void;
-  /** Writes what was added. Resolves on failure too. */
+  /** Writes what was added. Rejects where that fails. */
   flush(): Promise<void>;
 }
 
@@ -70,16 +70,16 @@ export function createReceiver({ networkId, store, records, platform }: Governan
       if (taken.length > 0) await write(taken);
     } catch (error) {
       waiting = [...taken, ...waiting];
-      console.error(error);
       soon.cancel();
       soon.in(retryMs);
+      throw error;
     }
   };
   const flush = (): Promise<void> => {
     soon.cancel();
     return queue(writeAll);
   };
-  const soon = debounced(() => void flush(), platform.schedule);
+  const soon = debounced(() => void flush().catch(console.error), platform.schedule);
   return {
     add(received) {
       waiting.push(received);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import type { Alerts } from './alert.ts';
+import { watched } from './testing/watched.ts';
+
+test('a list that storage would not take closes no gap, and is asked for again only once it is stored', async () => {
+  const item = memoryItem<Alerts>({});
+  let full = true;
+  const alerts = {
+    ...item,
+    update: (change: Parameters<typeof item.update>[0]) =>
+      full ? Promise.reject(new Error('storage is full')) : item.update(change),
+  };
+  const { watcher, connection, clock, coverage, governances, seen } = watched({ alerts });
+  let lists = 0;
+  governances.answer = async () => {
+    lists += 1;
+    const edges = [{ cursor: 'c', node: { proposal: { id: 'a', state: 'STATE_OPEN', timestamp: '1' } } }];
+    return Response.json({ connection: { edges, pageInfo: null } });
+  };
+  const gaps = [{ from: clock.now() - 1000, to: clock.now() }];
+  await coverage.update(() => ({ since: 1, heardUntil: clock.now(), gaps }));
+  watcher.start();
+  await connection(1);
+  await clock.advance(1000);
+  await expect.poll(() => seen.errors.length, { interval: 1 }).toBeGreaterThan(0);
+  await clock.advance(600_000);
+  expect(lists).toBe(1);
+  expect((await coverage.get()).gaps).toHaveLength(1);
+  expect(await coverage.get()).not.toHaveProperty('listed');
+  full = false;
+  await clock.advance(600_000);
+  await expect.poll(() => coverage.get(), { interval: 1 }).toMatchObject({ gaps: [], listed: {} });
+  expect(lists).toBe(2);
+  expect(await item.get()).toMatchObject({ a: { state: 'STATE_OPEN' } });
+});
