@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { copyOf } from '#lib/background/testing/memory-store.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import { backgroundWithApiToken, vote } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, walletAddress } from './testing/background.ts';
 
@@ -190,4 +191,33 @@ test('keys that are listed at once are no review, and tell nothing', async () =>
   second.answer(done);
   await tab.reply(3);
   await expect.poll(storage.cutOffReviews.get).toEqual({});
+});
+
+describe('a full disk', () => {
+  test('that keeps a slow listing from being stored has the next review stored all the same', async () => {
+    const { storage, wallet, tab, timers } = await connectedBackground();
+    tab.call(2, 'client.list_keys');
+    (await wallet.next('client.list_keys')).answer(done);
+    await tab.reply(2);
+    tab.call(3, 'client.list_keys');
+    const slow = await wallet.next('client.list_keys');
+    await expect.poll(storage.cutOffReviews.get).toEqual({});
+    vi.spyOn(storage.cutOffReviews, 'update').mockRejectedValueOnce(new StorageError('full'));
+    for (const timer of timers.splice(0)) timer();
+    slow.answer(done);
+    await tab.reply(3);
+    tab.call(4, send);
+    await wallet.next(send);
+    await expect.poll(storage.cutOffReviews.get).toMatchObject({ [walletAddress]: { open: true } });
+  });
+
+  test('that keeps a review from going to the wallet leaves none that is taken for interrupted', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    await new Promise((resolve) => setTimeout(resolve));
+    vi.spyOn(storage.ledger, 'update').mockRejectedValueOnce(new StorageError('full'));
+    tab.call(2, 'client.list_keys');
+    expect(reasonOf(await tab.reply(2))).toBe('storage-failed');
+    expect(wallet.calls).toEqual([]);
+    await expect.poll(storage.cutOffReviews.get).toEqual({});
+  });
 });

@@ -122,22 +122,24 @@ export function createInterruptedReviews(
       const address = await wallet.address();
       let reviewed = !expectNoReview;
       let answered = (): void => undefined;
-      const open = async (): Promise<void> => {
-        const opened = change(address, 1, (since) => since).catch((error: unknown) => {
-          openAt.set(address, (openAt.get(address) ?? 1) - 1);
-          throw error;
-        });
-        await Promise.all([opened, onReview?.()]);
+      const open = () => Promise.all([change(address, 1, (since) => since), onReview?.()]);
+      let sentAt = 0;
+      const send = async (): Promise<WalletAnswer> => {
+        if (reviewed) await open();
+        else {
+          answered = schedule(() => {
+            reviewed = true;
+            open().catch(console.error);
+          }, promptAfterMs);
+        }
+        sentAt = performance.now();
+        return call().finally(answered);
       };
-      if (reviewed) await open();
-      else {
-        answered = schedule(() => {
-          reviewed = true;
-          open().catch(console.error);
-        }, promptAfterMs);
-      }
-      const sentAt = performance.now();
-      const answer = await call().finally(answered);
+      // The call has not gone: undoes the count, whether or not it was stored.
+      const answer = await send().catch(async (error: unknown) => {
+        if (reviewed) await change(address, -1, (since) => since).catch(console.error);
+        throw error;
+      });
       const ms = performance.now() - sentAt;
       if (!reviewed) return answer;
       const changed = change(address, -1, (since) => after(method, answer, ms, since)).catch(console.error);
