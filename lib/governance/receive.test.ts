@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Alerts } from './alert.ts';
+import { memoryRecords } from './testing/known.ts';
 import { watched } from './testing/watched.ts';
 
 test('a list that storage would not take closes no gap, and is asked for again only once it is stored', async () => {
@@ -33,4 +35,22 @@ test('a list that storage would not take closes no gap, and is asked for again o
   await expect.poll(() => coverage.get(), { interval: 1 }).toMatchObject({ gaps: [], listed: {} });
   expect(lists).toBe(2);
   expect(await item.get()).toMatchObject({ a: { state: 'STATE_OPEN' } });
+});
+
+test('what a network has sent is not written once it is removed', async () => {
+  const records = memoryRecords();
+  const { watcher, connection, clock, alerts, coverage, settings, stateIs } = watched({ records });
+  watcher.start();
+  const stream = await connection(1);
+  await clock.advance(1000);
+  const before = await coverage.get();
+  stream.send({ result: { data: { proposal: { id: 'a', state: 2 } } } });
+  await clock.advance(0);
+  const other = { ...defaultNetwork, id: 'b', name: 'B' };
+  await settings.update((all) => ({ ...all, networks: [other], networkId: 'b' }));
+  await clock.advance(1000);
+  await stateIs({ state: 'off' });
+  expect(await alerts.get()).toEqual({});
+  expect(records.kept.size).toBe(0);
+  expect(await coverage.get()).toEqual(before);
 });

@@ -1,6 +1,7 @@
 import type { GovernanceData, Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { debounced } from '#lib/schedule.ts';
+import { networkOf } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { withConfirmed } from './cast-vote.ts';
 import type { GovernanceContext } from './context.ts';
@@ -41,6 +42,9 @@ export function createReceiver({ networkId, store, records, platform }: Governan
   const queue = serialQueue();
 
   const write = async (received: readonly Received[]): Promise<void> => {
+    const settings = await store.settings.get();
+    // Removed meanwhile, with all that was kept of it.
+    if (!networkOf(settings, networkId)) return;
     const updates = updatesIn(received.map(({ data }) => data));
     const known = await records.getAll(networkId, [...updates.keys()]);
     const derived = [...updates].flatMap(
@@ -49,12 +53,11 @@ export function createReceiver({ networkId, store, records, platform }: Governan
     const changed = derived.filter((record) => !known.includes(record));
     if (changed.length > 0) await records.put(networkId, changed);
 
-    const { alerts: preferences } = await store.settings.get();
     const past = pastProposals(received, await coverage.get());
     const before = await alerts.get();
     // All at once, so that they are stored together.
     const [after] = await Promise.all([
-      alerts.update((all) => updateAlerts(all, derived, preferences, now(), past)),
+      alerts.update((all) => updateAlerts(all, derived, settings.alerts, now(), past)),
       received.some(({ backfilled }) => !backfilled) && coverage.update((stored) => messageReceived(stored, now())),
       castVotes.update((votes) => withConfirmed(votes, derived, now())),
     ]);
