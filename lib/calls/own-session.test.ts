@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { apiToken, backgroundWithApiToken } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, site, token, walletAddress } from './testing/background.ts';
 
@@ -34,6 +34,21 @@ describe('nothing that runs by itself', () => {
     expect((await wallet.next(listKeys)).token).toBe(apiToken);
     void looking;
   });
+});
+
+test('a wallet that does not answer with an API token is not waited for', async () => {
+  const { wallet, tab, held } = await backgroundWithApiToken();
+  tab.call(2, listKeys);
+  (await wallet.next(listKeys)).answer(noKeys);
+  await tab.reply(2);
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+  await expect.poll(held).toBe(0);
+  tab.send({ type: 'poll' });
+  await wallet.next(listKeys);
+  expect(held()).toBe(1);
+  late.abort();
+  await expect.poll(held).toBe(0);
 });
 
 describe('connecting again', () => {

@@ -1,5 +1,6 @@
 import type { RecordFailure } from '#lib/sites/failed-calls.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
+import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import { listKeysCall } from './connect-site.ts';
 import type { Asker } from './denials.ts';
@@ -36,7 +37,9 @@ export function createOwnSession(
   const refreshKeysOf = async (origin: string): Promise<void> => {
     const credential = await sessions.credential(origin);
     if (credential?.kind !== 'api-token' || !(await sessions.hasListedKeys(origin))) return;
-    await callInSession(origin, listKeysCall, credential, { expectNoReview: true });
+    // The wallet of release 0.79 answers nobody while it asks for its passphrase, and pages come back every few seconds.
+    const signal = AbortSignal.timeout(checkTimes.answer);
+    await callInSession(origin, listKeysCall, credential, { expectNoReview: true, signal });
   };
 
   const throwError = async (method: string, refused: Refusal | null): Promise<void> => {

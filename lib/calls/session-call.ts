@@ -15,13 +15,19 @@ import type { ClientCall, Wallets } from './wallet-link.ts';
  * Calls the wallet with a site's credential and records what the answer says about it.
  *
  * `onReview` is called when a review may open: right before the call, or when one of which none is expected takes time.
- * `startedHere`: the user has asked for it in Drawbridge, and need not be led to the wallet.
+ * `startedHere`: the user has asked for it in Drawbridge, and need not be led to the wallet. `signal` ends the call: never one
+ * that may open a review.
  */
 export type CallInSession = (
   origin: string,
   call: ClientCall,
   credential: Credential,
-  how: { expectNoReview?: boolean; startedHere?: boolean; onReview?: (() => Promise<unknown>) | undefined },
+  how: {
+    expectNoReview?: boolean;
+    startedHere?: boolean;
+    onReview?: (() => Promise<unknown>) | undefined;
+    signal?: AbortSignal;
+  },
 ) => Promise<WalletAnswer>;
 
 export function createCallInSession(
@@ -53,12 +59,12 @@ export function createCallInSession(
     origin,
     call,
     { kind, token, networkId },
-    { expectNoReview = false, startedHere = false, onReview },
+    { expectNoReview = false, startedHere = false, onReview, signal },
   ) => {
     const { method } = call;
     const listing = method === listKeys;
     const wallet = wallets.of(networkId);
-    const send = () => wallet.call(origin, call, token);
+    const send = () => wallet.call(origin, call, token, signal);
     const reviewed = async (): Promise<void> => {
       await Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
       if (listing && !startedHere) leadToWallet();
