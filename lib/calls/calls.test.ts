@@ -664,6 +664,21 @@ test('a call that cannot be stored on a full disk does not go, and says why; wha
   expect(await tab.reply(3)).toMatchObject({ result: { transactionHash: 'ab' } });
 });
 
+test('a connection that cannot be stored before it goes ends in the window too', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { page, user, wallet, storage } = backgroundOfTest();
+  const tab = page('r1');
+  tab.call(1, 'client.connect_wallet');
+  await expect.poll(storage.approvals.get).toMatchObject([{ step: 'asking' }]);
+  vi.spyOn(storage.ledger, 'update').mockRejectedValueOnce(new StorageError('ledger was not stored'));
+  await user(true);
+  expect(await tab.reply(1)).toMatchObject({ error: { code: -32603, data: { reason: 'storage-failed' } } });
+  expect(wallet.calls).toEqual([]);
+  expect(await storage.approvals.get()).toMatchObject([
+    { step: 'failed', detail: expect.stringContaining('cannot store anything') },
+  ]);
+});
+
 test('a call that fails because nothing can be read did not go, and says so; one that went is unknown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { tab, wallet, storage } = await connectedBackground();

@@ -82,7 +82,12 @@ export function createDispatch(
     if (credential.kind === 'api-token' && effect && allowed === null) return refusal('not-connected');
     if (attempt.cancelled) return cancelledOutcome(call.method, false);
     attempt.sent = true;
-    if (effect) await ledger.sent(key);
+    if (effect) {
+      await ledger.sent(key).catch((error: unknown) => {
+        attempt.sent = false;
+        throw error;
+      });
+    }
     // Last: a background that ends in between has sent nothing, and knows it.
     await gate?.sent();
     // Neither an effect nor a review may happen twice.
@@ -132,6 +137,9 @@ export function createDispatch(
     let outcome: Outcome = refusal('outcome-unknown');
     try {
       outcome = await inTurn(attempt);
+    } catch (error) {
+      if (error instanceof StorageError && !attempt.sent) outcome = refusal('storage-failed');
+      throw error;
     } finally {
       await reviewer.finished(review.id, outcome, attempt.sent).catch(console.error);
     }

@@ -64,10 +64,10 @@ export function createOpenSession(
       async () => {
         // Blocked while it waited.
         if (await guard.blockOf(origin)) return cancelled;
-        await ledger.sent(connectKey(origin));
         const call = () => wallet.call(origin, connectCall, null);
-        const answer = await interruptedReviews
-          .during({ wallet, method: connectWallet, expectNoReview: false }, call)
+        const answer = await ledger
+          .sent(connectKey(origin))
+          .then(() => interruptedReviews.during({ wallet, method: connectWallet, expectNoReview: false }, call))
           .catch((error: unknown) => {
             // Once the call has gone nothing that cannot be stored rejects.
             if (!(error instanceof StorageError)) throw error;

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { unaskedFor } from '#lib/sites/unasked.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import { mapValues } from '#lib/storage/stored.ts';
 import { refusal } from './outcome.ts';
 import {
@@ -130,6 +131,20 @@ describe('with the API token', () => {
     expect(reasonOf(await tab.reply(2))).toBe('wrong-chain');
     expect(wallet.calls).toEqual([]);
     expect(await requests()).toMatchObject([{ step: 'not-sent' }]);
+  });
+
+  test('what was allowed and cannot be stored on a full disk is not sent, and the window says why', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { wallet, tab, send, asked, requests, service, storage } = await backgroundWithApiToken();
+    send(2, vote);
+    const { id } = await asked();
+    vi.spyOn(storage.ledger, 'update').mockRejectedValueOnce(new StorageError('ledger was not stored'));
+    await service.answer({ id, allow: true });
+    expect(reasonOf(await tab.reply(2))).toBe('storage-failed');
+    expect(wallet.calls).toEqual([]);
+    expect(await requests()).toMatchObject([
+      { step: 'not-sent', detail: expect.stringContaining('cannot store anything') },
+    ]);
   });
 
   test('a token that the wallet refuses is told as such: connecting again would not help', async () => {
