@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHeartbeat } from '#lib/calls/stay-awake.ts';
 import { startBackground, token, walletOfTest } from '#lib/calls/testing/background.ts';
 import { streamService } from '#lib/governance/testing/stream-service.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
@@ -9,15 +10,15 @@ import { memoryStore } from './testing/memory-store.ts';
 type Wakes = Record<'beats' | 'timers' | 'alarms' | 'requests' | 'writes', number>;
 
 const none: Wakes = { beats: 0, timers: 0, alarms: 0, requests: 0, writes: 0 };
+const noParameters = { networkParameters: { edges: [] } };
 const minute = 60_000;
 
 const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
 beforeEach(() => void vi.useFakeTimers({ toFake: [...toFake] }));
 afterEach(() => void vi.useRealTimers());
 
-async function startedBackground(governanceAlerts: boolean, fetch = streamService().fetch) {
+async function startedBackground(governanceAlerts: boolean, fetch = streamService().fetch, storage = memoryStore()) {
   const wakes = { ...none };
-  const storage = memoryStore();
   await storage.settings.update((settings) => ({ ...settings, governanceAlerts }));
   for (const item of Object.values(storage)) {
     if (!('watch' in item)) continue;
@@ -53,7 +54,8 @@ async function startedBackground(governanceAlerts: boolean, fetch = streamServic
     openWallet: () => wallet.link,
     fetch: (input, init) => {
       wakes.requests += 1;
-      return String(input).includes('/network/parameters') ? Promise.resolve(Response.json({})) : fetch(input, init);
+      const isParameters = String(input).includes('/network/parameters');
+      return isParameters ? Promise.resolve(Response.json(noParameters)) : fetch(input, init);
     },
     hold: createHeartbeat(() => {
       wakes.beats += 1;
@@ -104,6 +106,17 @@ test('a connected site that does nothing changes nothing of that', async () => {
 test('a quiet governance stream: a beat every 20 s, and the alarm that would take it up again', async () => {
   const { idleHour } = await startedBackground(true);
   expect(await idleHour()).toEqual({ ...none, beats: 180, alarms: 60 });
+});
+
+test('with a second address of the data API each one is probed every five minutes, with two requests', async () => {
+  const storage = memoryStore();
+  const dataApiAddresses = ['https://a.example', 'https://b.example'];
+  await storage.settings.update((settings) => withNetwork(settings, { dataApiAddresses }));
+  const { fetch } = streamService();
+  const answer: typeof fetch = async (input, init) =>
+    String(input).includes('/blockchain/height') ? Response.json({}) : fetch(input, init);
+  const { idleHour } = await startedBackground(true, answer, storage);
+  expect(await idleHour()).toEqual({ ...none, beats: 180, alarms: 60, requests: 48, writes: 12 });
 });
 
 test('a data API that is down is tried again ever more rarely', async () => {

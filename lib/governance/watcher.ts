@@ -149,11 +149,20 @@ export function createGovernanceWatcher(context: GovernanceContext, receiver: Re
     if (isStarted && whatToFollow(next, networkId) !== followed) restart(true);
   });
 
+  /** Probes what is due: an open stream does not tell that its node stands still, which another address may show. */
+  const probe = async (): Promise<void> => {
+    const { state } = await streamState.get();
+    const network = networkOf(await settings.get(), networkId);
+    if (state === 'off' || state === 'retrying' || !network || network.dataApiAddresses.length < 2) return;
+    await context.dataApi(network).ready?.();
+  };
+
   return {
     /** Call at every start and alarm, and when somebody looks: keeps an open connection, and has a waiting one look again. */
     start() {
-      if (run) wake.abort();
-      else restart(false);
+      if (!run) return restart(false);
+      wake.abort();
+      void probe().catch(console.error);
     },
     /** Connects anew, at once. */
     reconnect() {
