@@ -45,6 +45,8 @@ interface Attempt extends AnsweredCall {
   expectNoReview: boolean;
   cancelled: boolean;
   sent: boolean;
+  /** A window has said that the wallet asks, which was only slow to say that it was busy. */
+  shownTooSoon: boolean;
 }
 
 export function createDispatch(
@@ -98,14 +100,18 @@ export function createDispatch(
       await gate?.unsent();
     };
     const isShown = chain && credential.kind === 'session' && origin !== ownOrigin;
-    const answered = isShown ? reviewer.showInWallet(attempt.asker, key, call, networkId, chain.chainId) : undefined;
+    const takeAway = isShown
+      ? reviewer.showInWallet(attempt.asker, key, call, networkId, chain.chainId, attempt.shownTooSoon)
+      : undefined;
     const answer = await callInSession(origin, call, credential, { expectNoReview, onReview })
       .catch(async (error) => {
         // Once the call has gone nothing that cannot be stored rejects.
         if (error instanceof StorageError) await takeBack();
         throw error;
       })
-      .finally(answered);
+      .finally(() => {
+        if (takeAway?.()) attempt.shownTooSoon = true;
+      });
     const busy = busyOf(answer);
     if (busy) {
       await takeBack();
@@ -205,6 +211,7 @@ export function createDispatch(
         expectNoReview: false,
         cancelled: false,
         sent: false,
+        shownTooSoon: false,
       };
       answered.tell(attempt);
       resolve(run(attempt));

@@ -21,6 +21,11 @@ const mostOfAll = 4 * 1024 * 1024;
 
 /** Milliseconds without an answer after which the wallet is taken to ask: a window that closes at once tells nothing. */
 const askingAfterMs = 300;
+/**
+ * The same where the wallet has been slow to refuse the call: release 0.79 holds a second transaction of a key for 20 s
+ * (vegaprotocol/vega v0.79.0, wallet/api/request_controller.go), and the window would open each time.
+ */
+const askingAfterBusyMs = 21_000;
 
 const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
 
@@ -42,10 +47,17 @@ export interface Reviewer {
   /** Drawbridge's own review of calls with the API token, which the wallet does not review. */
   review(asker: Asker, key: string, call: ClientCall): Promise<Review>;
   /**
-   * Says in a window what the wallet asks, in words. The call has gone already, and waits for none of it. Returns what ends
-   * it, with the wallet's answer.
+   * Says in a window what the wallet asks, in words. The call has gone already, and waits for none of it. `wasTooSoon`: the
+   * wallet was busy when it was shown before. Returns what ends it, with the wallet's answer, and tells whether it was shown.
    */
-  showInWallet(asker: Asker, key: string, call: ClientCall, networkId: string, chainId: string): () => void;
+  showInWallet(
+    asker: Asker,
+    key: string,
+    call: ClientCall,
+    networkId: string,
+    chainId: string,
+    wasTooSoon: boolean,
+  ): () => boolean;
   /** `sent`: the wallet may have had it. `id` is null where no approval was needed. */
   finished(id: string | null, outcome: Outcome, sent: boolean): Promise<void>;
   /** Allows the transaction of an approval, and the same kind and key for a while if the approval offers that. */
@@ -123,7 +135,7 @@ export function createReviewer(
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },
 
-    showInWallet({ origin, topOrigin, tabId }, key, { method, params }, networkId, chainId) {
+    showInWallet({ origin, topOrigin, tabId }, key, { method, params }, networkId, chainId, wasTooSoon) {
       let isOver = false;
       const open = async (): Promise<string | null> => {
         const { showWalletReviews } = await store.settings.get();
@@ -135,15 +147,19 @@ export function createReviewer(
         const request = await named(about);
         return isOver ? null : approvals.showInWallet(request);
       };
-      let shown: Promise<string | null> = Promise.resolve(null);
-      const cancel = schedule(() => {
-        shown = open();
-        shown.catch(console.error);
-      }, askingAfterMs);
+      let shown: Promise<string | null> | undefined;
+      const cancel = schedule(
+        () => {
+          shown = open();
+          shown.catch(console.error);
+        },
+        wasTooSoon ? askingAfterBusyMs : askingAfterMs,
+      );
       return () => {
         isOver = true;
         cancel();
-        shown.then((id) => id !== null && approvals.takeAway(id)).catch(console.error);
+        shown?.then((id) => id !== null && approvals.takeAway(id)).catch(console.error);
+        return shown !== undefined;
       };
     },
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { sending, transfer, vote } from './testing/api-token.ts';
-import { backgroundOfTest, connectedBackground, site } from './testing/background.ts';
+import {
+  backgroundOfTest,
+  connectedBackground,
+  site,
+  startBackground,
+  token,
+  walletOfTest,
+} from './testing/background.ts';
 
 const done = { kind: 'result', result: { transactionHash: 'h' }, token: null } as const;
 
@@ -91,4 +99,44 @@ test('closing the window leaves the call to the wallet, and the next background 
   const next = backgroundOfTest(cut.storage);
   await next.service.ready;
   expect(await cut.shown()).toMatchObject([{ step: 'failed' }]);
+});
+
+test('a wallet that takes 20 s to say that it is busy opens the window once, not each time', async () => {
+  const wallet = walletOfTest();
+  const timers = new Map<() => void, number>();
+  const { page, sessions, storage, windows } = startBackground(memoryStore(), {
+    openWallet: () => wallet.link,
+    schedule: (job, ms) => {
+      timers.set(job, ms);
+      return () => timers.delete(job);
+    },
+  });
+  const pass = (ms: number): void => {
+    for (const [job, after] of timers) if (after <= ms && timers.delete(job)) job();
+  };
+  const asked = async () => (await storage.approvals.get()).length;
+  await sessions.begin(site, 'first', token, 'net-1');
+  const tab = page('r1');
+  tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) });
+  const busy = {
+    code: 2000,
+    message: 'Application error',
+    data: 'this public key "k1" is already in use, retry later',
+  };
+  for (let n = 0; n < 3; n++) {
+    const held = await wallet.next('client.send_transaction');
+    pass(20_000);
+    await expect.poll(asked).toBe(n === 0 ? 1 : 0);
+    held.answer({ kind: 'rpc-error', error: busy, status: 400 });
+    await expect.poll(asked).toBe(0);
+    await expect.poll(storage.walletCalls.get).toMatchObject([{ step: 'wallet-busy' }]);
+    pass(4000);
+  }
+  expect(windows).toEqual(['opened']);
+  const taken = await wallet.next('client.send_transaction');
+  pass(21_000);
+  await expect.poll(asked).toBe(1);
+  taken.answer(done);
+  expect(await tab.reply(2)).toMatchObject({ result: { transactionHash: 'h' } });
+  await expect.poll(asked).toBe(0);
 });
