@@ -42,6 +42,15 @@ test('a denial is told to who asked, and the state is disconnected again', async
   expect(latest()).toMatchObject({ status: 'disconnected' });
 });
 
+test('a refusal that reaches the question after it too leaves no state that is on its way', async () => {
+  const { provider, store, latest } = watched({ fail: { 'client.connect_wallet': 'user-rejected' } });
+  await expect.poll(latest).toMatchObject({ status: 'disconnected' });
+  vi.spyOn(provider, 'status').mockRejectedValue(mockError('too-many-requests'));
+  await expect(store.connect()).rejects.toMatchObject({ data: { reason: 'user-rejected' } });
+  expect(latest()).toMatchObject({ status: 'disconnected' });
+  await expect(store.refresh()).resolves.toBeUndefined();
+});
+
 test('what another tab does shows here, with the keys', async () => {
   const { provider, latest } = watched();
   await expect.poll(latest).toMatchObject({ status: 'disconnected' });

@@ -71,9 +71,7 @@ export function createDrawbridgeStore({
       if (code === 4100) reset('disconnected');
     }
   };
-  const refreshQuietly = (): void => {
-    refresh().catch(() => reset('disconnected'));
-  };
+  const refreshQuietly = (): Promise<void> => refresh().catch(() => reset('disconnected'));
 
   const start = (): (() => void) => {
     const undo: (() => void)[] = [];
@@ -81,21 +79,21 @@ export function createDrawbridgeStore({
       change({ provider });
       // Pages in the back/forward cache get no events.
       const shown = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) refreshQuietly();
+        if (persisted) void refreshQuietly();
       };
       window.addEventListener('pageshow', shown);
       undo.push(
         () => window.removeEventListener('pageshow', shown),
         on(provider, 'connected', ({ keys }) => {
           if (keys) change({ keys });
-          refreshQuietly();
+          void refreshQuietly();
         }),
         on(provider, 'disconnected', () => reset('disconnected')),
         on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
         on(provider, 'chainChanged', ({ chainId }) => change({ chainId })),
-        on(provider, 'walletChanged', ({ up }) => (up ? refreshQuietly() : change({ walletUp: false }))),
+        on(provider, 'walletChanged', ({ up }) => void (up ? refreshQuietly() : change({ walletUp: false }))),
       );
-      refreshQuietly();
+      void refreshQuietly();
     };
     if (state.provider) attach(state.provider);
     undo.push(
@@ -129,14 +127,14 @@ export function createDrawbridgeStore({
       try {
         await provider.connect(options);
       } finally {
-        await refresh();
+        await refreshQuietly();
       }
     },
     async disconnect() {
       await state.provider?.disconnect();
-      await refresh();
+      await refreshQuietly();
     },
-    refresh,
+    refresh: refreshQuietly,
   };
 }
 
