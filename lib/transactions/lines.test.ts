@@ -2,6 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
+import { setMessages } from '#lib/i18n/i18n.ts';
 import type { KnownKind } from '#lib/wallet/known-kinds.ts';
 import { allNames, ids, realTransactions } from '#sandbox/data/real-transactions.ts';
 import type { Line } from './line.ts';
@@ -30,7 +31,7 @@ describe('the line of each kind, with all fields of the kind', () => {
     orderAmendment:
       /^Change order eeeeeeee…eeeeeeee on BTCUSD\.MF21: price 64,000 USD, size 0\.100, size changed by -0\.050, good until .*, pegged to Mid price, offset 20 USD$/,
     stopOrdersSubmission:
-      /^When the price rises to 66,000 USD: Buy 0\.150 BTCUSD\.MF21 .*, its size set by your position \(0\.5\), placed all the same on .*202[56].*\. When the price falls to 0\.05 below its highest: Buy .*\. Whichever comes first cancels the other\.$/,
+      /^When the price rises to 66,000 USD: Buy 0\.150 BTCUSD\.MF21 .*, its size set by your position \(50%\), placed all the same on .*202[56].*\. When the price falls to 5% below its highest: Buy .*\. Whichever comes first cancels the other\.$/,
     stopOrdersCancellation: `Cancel stop order ${shortOrder}`,
     updateMarginMode: 'Use isolated margin on BTCUSD.MF21, with a factor of 0.1',
     batchMarketInstructions:
@@ -113,6 +114,8 @@ describe('the line of', () => {
       { ...order, timeInForce: 2 },
       'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good until (not provided)',
     ],
+    // What is null is none to the wallet.
+    [{ ...order, peggedOrder: null }, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good till cancelled'],
     [{ ...order, price: 'lots' }, 'Buy 0.150 BTCUSD.MF21 at lots, good till cancelled'],
     [{ ...order, marketId: ids.order }, `Buy order on unknown market ${shortOrder}, good till cancelled`],
   ])('an order %j', (body, text) => {
@@ -121,6 +124,7 @@ describe('the line of', () => {
 
   it.each([
     [sending, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd)'],
+    [{ ...sending, recurring: null }, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd)'],
     [{ ...sending, to: ids.order }, `Send 12,500 tDAI → unknown key ${shortOrder}`],
     [{ ...sending, to: '0'.repeat(64), toAccountType: 12 }, 'Send 12,500 tDAI → the network, to Global reward account'],
     [
@@ -151,6 +155,27 @@ describe('the line of', () => {
     const line = said('proposalSubmission', { terms, rationale: { title: 'T', description: 'D' } });
     expect(line).toBe(`Propose “T”: ${change}`);
   });
+
+  it('an order on a spot market, whose prices are in its asset', () => {
+    const market = { ...allNames.markets[ids.market], quoteName: '' };
+    const names = { ...allNames, markets: { [ids.market]: market } } as KnownNames;
+    expect(said('orderSubmission', order, names)).toBe(
+      'Buy 0.150 BTCUSD.MF21 at 65,000 tDAI, 9,750 tDAI in total, good till cancelled',
+    );
+  });
+
+  it.each(['de', 'ar-u-nu-latn'])(
+    'a change in %s, without marks that would be escaped in a site’s text',
+    (language) => {
+      setMessages({ messages_language: { message: language } });
+      const line = lineOf('orderAmendment', { orderId: ids.order, marketId: ids.market, sizeDelta: '-50' });
+      const text = plain([...line, ...lineOf('liquidityProvisionSubmission', { marketId: ids.market, fee: '0.005' })]);
+      setMessages(null);
+      expect(text).toContain('050');
+      expect(text).toMatch(/0[.,]5 ?%/);
+      expect(text).not.toMatch(/[\p{Cf}\u00a0\u202f]|\\u\{/u);
+    },
+  );
 
   it('a vote of another value, an undelegation of everything, a symbol that two assets have', () => {
     expect(said('voteSubmission', { proposalId: ids.proposal, value: 'VALUE_MAYBE' })).toBe(
@@ -187,6 +212,20 @@ describe('the line of a proposal', () => {
         },
       },
       'send at most 12,500 tDAI from Network treasury to Governance (dddddddd…dddddddd)',
+    ],
+    [
+      {
+        newTransfer: {
+          changes: {
+            amount: '1250000000',
+            asset: ids.asset,
+            sourceType: 'ACCOUNT_TYPE_NETWORK_TREASURY',
+            destination: ids.key,
+            recurring: { startEpoch: '5', factor: '1' },
+          },
+        },
+      },
+      'send at most 12,500 tDAI from Network treasury to Governance (dddddddd…dddddddd), each epoch from 5 until cancelled',
     ],
     [
       {

@@ -60,7 +60,7 @@ export const liquidityKinds = {
       changes: listOf(
         when(given('commitmentAmount'), say('tx_line_new_commitment', { amount: 'commitmentAmount' })),
         when(given('fee'), say('tx_line_new_fee', { fee: percent('fee') })),
-        when((m) => m.has('buys') || m.has('sells'), say('tx_line_new_shape')),
+        when((m) => m.count('buys') + m.count('sells') > 0, say('tx_line_new_shape')),
       ),
     }),
   },

@@ -117,7 +117,7 @@ export class Members {
   /** Whether it is a member that services have. */
   isReal(leaf: Leaf): boolean {
     const { path, value } = leaf;
-    if (typeof value !== 'object' || value === null) return this.field(leaf) !== undefined;
+    if (typeof value !== 'object' || this.field(leaf)) return this.field(leaf) !== undefined;
     const { terms, lists = {} } = this.reading;
     const { term, inTable } = memberAt(terms, path);
     if (Array.isArray(value)) return (inTable && term.is === 'list') || Object.hasOwn(lists, pathText(path));
@@ -156,9 +156,9 @@ export class Members {
     return new Members(reading, leavesUnder(this.leaves, path.split('.')), this.names, this);
   }
 
-  /** Whether there is a member at that path. */
+  /** Whether there is a member at that path. What is `null` is none to the wallet (golang/protobuf, jsonpb/decode.go, `unmarshalMessage`). */
   has(path: string): boolean {
-    return this.#byPath.keys().some((member) => isWithin(member, path));
+    return this.value(path) !== null && this.#byPath.keys().some((member) => isWithin(member, path));
   }
 
   /** The leaves that are in no item. */

@@ -3,7 +3,20 @@ import type { TermReading } from '#lib/terms/term.ts';
 import { line, value } from './line.ts';
 import type { Reading, TransactionKind } from './members.ts';
 import { knownMarket, orderTotal } from './resolve.ts';
-import { byName, given, has, is, isTrue, listOf, nothing, type Sentence, say, when, within } from './sentence.ts';
+import {
+  byName,
+  given,
+  has,
+  is,
+  isTrue,
+  listOf,
+  nothing,
+  percent,
+  type Sentence,
+  say,
+  when,
+  within,
+} from './sentence.ts';
 
 export const asTimeInForce = asEnum('TIME_IN_FORCE_', ['GTC', 'GTT', 'IOC', 'FOK', 'GFA', 'GFN']);
 export const asPeggedReference = asEnum('PEGGED_REFERENCE_', ['MID', 'BEST_BID', 'BEST_ASK']);
@@ -119,7 +132,7 @@ const stopOrder = listOf(
     byName('sizeOverrideSetting', {
       SIZE_OVERRIDE_SETTING_NONE: nothing,
       SIZE_OVERRIDE_SETTING_POSITION: say('tx_line_position_size', {
-        part: when(given(positionPart), positionPart, say('tx_line_all_position')),
+        part: when(given(positionPart), percent(positionPart), say('tx_line_all_position')),
       }),
     }),
   ),
@@ -134,7 +147,7 @@ const stopOrder = listOf(
 
 /** When the price has reached that of a trigger, or has come back so far. */
 const triggerPrice = (trailing: 'tx_line_trailing_rise' | 'tx_line_trailing_fall'): Sentence =>
-  when(given('trailingPercentOffset'), say(trailing, { part: 'trailingPercentOffset' }), 'price');
+  when(given('trailingPercentOffset'), say(trailing, { part: percent('trailingPercentOffset') }), 'price');
 
 const rises = when(
   has('risesAbove'),

@@ -5,7 +5,7 @@ import type { Terms } from '#lib/terms/term.ts';
 import { assetTerms, changeTerms } from '#lib/terms/terms-table.ts';
 import { missing, unknownWords, words } from './line.ts';
 import type { Reading, TransactionKind } from './members.ts';
-import { given, type Sentence, say, when, within } from './sentence.ts';
+import { given, has, listOf, type Sentence, say, when, within } from './sentence.ts';
 
 const marketUpdate: Terms = {
   marketId: ['tx_label_terms_update_market_market_id', asMarket],
@@ -32,6 +32,14 @@ const changeMembers: Terms = {
   ...changeTerms,
 };
 
+/** Until when a transfer repeats. */
+export const lastEpoch = (recurring: string): Sentence =>
+  when(
+    given(`${recurring}.endEpoch`),
+    say('tx_line_until_epoch', { epoch: `${recurring}.endEpoch` }),
+    say('tx_line_until_cancelled'),
+  );
+
 const code = (change: string) => `${change}.changes.instrument.code`;
 const transfer = 'newTransfer.changes';
 const state = 'updateMarketState.changes';
@@ -48,11 +56,20 @@ const changes: Readonly<Record<string, Sentence>> = {
   newAsset: say('tx_line_propose_asset', { asset: 'newAsset.changes.symbol' }),
   updateAsset: say('tx_line_propose_asset_change', { asset: 'updateAsset.assetId' }),
   newFreeform: say('tx_line_propose_freeform'),
-  newTransfer: say('tx_line_propose_transfer', {
-    amount: `${transfer}.amount`,
-    from: `${transfer}.sourceType`,
-    to: when(given(`${transfer}.destination`), `${transfer}.destination`, `${transfer}.destinationType`),
-  }),
+  newTransfer: listOf(
+    say('tx_line_propose_transfer', {
+      amount: `${transfer}.amount`,
+      from: `${transfer}.sourceType`,
+      to: when(given(`${transfer}.destination`), `${transfer}.destination`, `${transfer}.destinationType`),
+    }),
+    when(
+      has(`${transfer}.recurring`),
+      say('tx_line_propose_each', {
+        start: `${transfer}.recurring.startEpoch`,
+        until: lastEpoch(`${transfer}.recurring`),
+      }),
+    ),
+  ),
   cancelTransfer: say('tx_line_propose_cancel', { transfer: 'cancelTransfer.changes.transferId' }),
   updateMarketState: say('tx_line_propose_state', { market: `${state}.marketId`, state: `${state}.updateType` }),
   updateReferralProgram: say('tx_line_propose_referral'),

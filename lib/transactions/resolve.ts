@@ -12,11 +12,13 @@ import { isAbsent, type Leaf, type Members } from './members.ts';
 
 const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'token'] satisfies Format[]);
 
+/** Without the spaces and direction marks of some locales, which would be escaped as invisible text. */
+const unmarked = (text: string): string => text.replace(/\p{Zs}/gu, ' ').replace(/[\u061c\u200e\u200f]/g, '');
+
 /** The date and time, to the minute, of a moment that was sent as `text`; null if it is none. */
 function dateOf({ unit }: Pick<TermReading, 'unit'> = {}, text: string): string | null {
   const at = unit ? unixMilliseconds(text, unit) : null;
-  // Otherwise the narrow spaces of some locales would be escaped as invisible text.
-  return at === null ? null : formatDate(at).replace(/\p{Zs}/gu, ' ');
+  return at === null ? null : unmarked(formatDate(at));
 }
 
 /** Whether its date tells a moment exactly. */
@@ -68,7 +70,7 @@ const networkParty = '0'.repeat(64);
 function scaled(value: unknown, places: string | number | null, keepZeros = false): string | null {
   const digits = String(value);
   if (!/^-?\d{1,100}$/.test(digits) || !/^-?\d{1,2}$/.test(`${places}`)) return null;
-  return formatDecimal(wholeUnits(digits, Number(places), keepZeros));
+  return unmarked(formatDecimal(wholeUnits(digits, Number(places), keepZeros)));
 }
 
 /** The name of an ID, by what it is the ID of. */
@@ -109,6 +111,12 @@ function amountMeaning(names: KnownNames, value: unknown, id: unknown, sent: str
 export const knownMarket = (members: Members, path: Leaf['path'] = [''], name = 'marketId'): Market | undefined =>
   lookUp(members.names.markets, members.idAround(path, name));
 
+/** In the unit of the market's prices: that of a spot market is its asset, without another name. */
+function inQuote(amount: string, { quoteName, settlementAsset }: Market, { assets }: KnownNames): string {
+  const asset = quoteName || lookUp(assets, settlementAsset)?.symbol;
+  return asset ? t('tx_amount', { amount, asset }) : amount;
+}
+
 /** What a limit order buys or sells for, exactly, in the unit of its price; null where the market or one of the two is not known. */
 export function orderTotal(members: Members): string | null {
   const market = knownMarket(members);
@@ -117,7 +125,7 @@ export function orderTotal(members: Members): string | null {
   if (!market || decimalPlaces === null || positionDecimalPlaces === null) return null;
   if (!/^\d{1,50}$/.test(`${size}`) || !/^\d{1,50}$/.test(`${price}`)) return null;
   const total = scaled(BigInt(`${size}`) * BigInt(`${price}`), decimalPlaces + positionDecimalPlaces);
-  return total && t('tx_amount', { amount: total, asset: market.quoteName });
+  return total && inQuote(total, market, members.names);
 }
 
 /** What a value stands for; null where it speaks for itself. */
@@ -145,7 +153,7 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
       return amountMeaning(names, value, market?.settlementAsset, sent);
     case 'price': {
       const price = market && scaled(value, market.decimalPlaces);
-      return price ? known(t('tx_amount', { amount: price, asset: market.quoteName })) : unknown(sent);
+      return price ? known(inQuote(price, market, names)) : unknown(sent);
     }
     case 'size': {
       const size = market && scaled(value, market.positionDecimalPlaces, true);
@@ -156,7 +164,7 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
     case undefined: {
       const text = typeof value === 'boolean' ? '' : read(sent, noContext, {});
       if (text === undefined) return unknown(sent, 'tx_note_unknown_value');
-      return text === '' || text === sent ? null : known(text);
+      return text === '' || text === sent ? null : known(unmarked(text));
     }
     default:
       return read.format satisfies never;

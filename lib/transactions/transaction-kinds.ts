@@ -8,7 +8,7 @@ import { missing } from './line.ts';
 import { liquidityKinds } from './liquidity-kinds.ts';
 import { isAbsent, type TransactionKind } from './members.ts';
 import { orderKinds } from './order-kinds.ts';
-import { proposalKinds } from './proposal-kinds.ts';
+import { lastEpoch, proposalKinds } from './proposal-kinds.ts';
 import { byName, given, has, isTrue, listOf, nothing, say, set, when } from './sentence.ts';
 
 const team: Terms = {
@@ -18,12 +18,6 @@ const team: Terms = {
   closed: ['tx_label_team_closed', {}, 'optional'],
   allowList: ['tx_label_team_allowed', asParty, 'list'],
 };
-
-const lastEpoch = when(
-  given('recurring.endEpoch'),
-  say('tx_line_until_epoch', { epoch: 'recurring.endEpoch' }),
-  say('tx_line_until_cancelled'),
-);
 
 const asAccount = asEnum('ACCOUNT_TYPE_', accountTypes);
 
@@ -49,7 +43,12 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
     line: listOf(
       when(
         has('recurring'),
-        say('tx_line_send_each', { amount: 'amount', to: 'to', start: 'recurring.startEpoch', until: lastEpoch }),
+        say('tx_line_send_each', {
+          amount: 'amount',
+          to: 'to',
+          start: 'recurring.startEpoch',
+          until: lastEpoch('recurring'),
+        }),
         say('tx_line_send', { amount: 'amount', to: 'to' }),
       ),
       when(
