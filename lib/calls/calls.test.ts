@@ -726,3 +726,15 @@ test('a session that cannot be stored on a full disk is ended in the wallet, and
   expect(await tab.reply(1)).toMatchObject({ error: { code: -32603, data: { reason: 'storage-failed' } } });
   expect(await storage.tokens.get()).toEqual({});
 });
+
+test('a page that cannot be stored as listening is told nothing, and the failure is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged.mockClear();
+  const { page, storage } = backgroundOfTest();
+  const error = new StorageError('frames was not stored');
+  vi.spyOn(storage.frames, 'update').mockRejectedValueOnce(error);
+  const tab = page('r1');
+  tab.send({ type: 'listen' });
+  await expect.poll(() => logged.mock.calls).toEqual([[error]]);
+  expect(tab.connected).toEqual([]);
+});

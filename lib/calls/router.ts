@@ -195,9 +195,12 @@ export function createRouter(
             .then((page) => accept(page, message, again, gesture))
             .catch((error: unknown) => replyTo(message.id)(internalError(error)));
         } else if (message.type === 'listen') {
-          void siteStatuses.listen(identity).then((connected) => {
-            if (open) port.postMessage({ connected });
-          });
+          siteStatuses
+            .listen(identity)
+            .then((connected) => {
+              if (open) port.postMessage({ connected });
+            })
+            .catch(console.error);
         } else void keptAwake(() => ready.then(() => siteStatuses.poll(identity.origin)));
       });
       port.onDisconnect.addListener(close);
