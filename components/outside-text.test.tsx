@@ -219,7 +219,7 @@ const places: Record<string, () => JSX.Element> = {
     <StreamHead
       hasProposals
       stream={{ state: 'retrying', since: 0, nextAttemptAt: 1, end: { kind: 'ended', said: odd } }}
-      heardUntil={null}
+      coverage={{ heardUntil: null }}
       now={0}
     />
   ),

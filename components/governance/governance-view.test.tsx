@@ -7,6 +7,7 @@ import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
+import type { Coverage } from '#lib/governance/coverage.ts';
 import { GovernanceTab } from './governance-view.tsx';
 import { readVotes, sitesWith, testVoting } from './testing/voting.ts';
 
@@ -40,10 +41,11 @@ function setUp(
   stream: StreamState = { state: 'listening', since: now },
   heardUntil: number | null = null,
   voting = testVoting(),
+  listed?: Coverage['listed'],
 ) {
   const alertsById = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
   const { wallet, sites, calls, castVotes, readOwnVotes, actions } = voting;
-  const coverage = { gaps: [], heardUntil };
+  const coverage = { gaps: [], heardUntil, listed };
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
@@ -233,6 +235,9 @@ describe('the governance view', () => {
     cleanup();
     setUp([], live);
     expect(screen.queryByTestId('stream-unreadable')).toBeNull();
+    cleanup();
+    setUp([], undefined, now, undefined, { at: now, from: '', until: now, unreadable: 5 });
+    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^5 messages could not be read/);
   });
 
   describe('with keys that the wallet has shown', () => {

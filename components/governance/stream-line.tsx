@@ -6,14 +6,13 @@ import { openSettings } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { formatAge, nextAttemptText } from '#lib/format/time.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
-import type { Gap } from '#lib/governance/coverage.ts';
+import type { Coverage, Gap } from '#lib/governance/coverage.ts';
 import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 
 interface StreamProps {
   stream: StreamState;
   hasProposals: boolean;
-  /** When the stream was last heard, in Unix milliseconds; null for never. */
-  heardUntil: number | null;
+  coverage: Pick<Coverage, 'heardUntil' | 'listed'>;
   now: number;
   /** At the end of the line. */
   children?: ComponentChildren;
@@ -31,16 +30,7 @@ const looks = {
 /** What a state says beside its name. */
 function StreamDetail({ stream, now }: Pick<StreamProps, 'stream' | 'now'>) {
   if (stream.state === 'live') {
-    return (
-      <>
-        <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>
-        {stream.unreadable !== undefined && (
-          <p class="soft small stream-detail" data-testid="stream-unreadable">
-            {plural('stream_unreadable', stream.unreadable)}
-          </p>
-        )}
-      </>
-    );
+    return <span class="soft small">{t('stream_live_hint', { age: formatAge(stream.lastMessageAt, now) })}</span>;
   }
   if (stream.state !== 'retrying') return null;
   const { listedAt, end, nextAttemptAt } = stream;
@@ -53,8 +43,10 @@ function StreamDetail({ stream, now }: Pick<StreamProps, 'stream' | 'now'>) {
   );
 }
 
-function StreamLine({ stream, heardUntil, now, children }: StreamProps) {
+function StreamLine({ stream, coverage, now, children }: StreamProps) {
   const { state } = stream;
+  const { heardUntil, listed } = coverage;
+  const unreadable = ((state === 'live' && stream.unreadable) || 0) + (listed?.unreadable ?? 0);
   const isListed = state === 'retrying' && stream.listedAt !== undefined;
   const isCut = state === 'off' || state === 'retrying';
   return (
@@ -72,6 +64,11 @@ function StreamLine({ stream, heardUntil, now, children }: StreamProps) {
       )}
       {children}
       <StreamDetail stream={stream} now={now} />
+      {unreadable > 0 && (
+        <p class="soft small stream-detail" data-testid="stream-unreadable">
+          {plural('stream_unreadable', unreadable)}
+        </p>
+      )}
     </div>
   );
 }
@@ -81,7 +78,8 @@ const lastingFailures = 2;
 
 /** The stream above proposals: one line, or a notice where a failure lasts or leaves nothing to show. */
 export function StreamHead(props: StreamProps) {
-  const { stream, hasProposals, heardUntil, now } = props;
+  const { stream, hasProposals, coverage, now } = props;
+  const { heardUntil } = coverage;
   const failed =
     stream.state === 'retrying' &&
     stream.listedAt === undefined &&

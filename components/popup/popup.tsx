@@ -90,7 +90,7 @@ export interface PopupState extends Omit<ValuesOf<typeof popupItems>, 'wallets' 
   governance: {
     alerts: Readonly<Record<string, GovernanceAlert>>;
     stream: StreamState;
-    coverage: Pick<Coverage, 'gaps' | 'heardUntil'>;
+    coverage: Pick<Coverage, 'gaps' | 'heardUntil' | 'listed'>;
     nodes: NodesState;
     castVotes: CastVotes;
     readOwnVotes: ReadOwnVotes;

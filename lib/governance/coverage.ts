@@ -8,8 +8,13 @@ export const coverageSchema = z.lazy(() =>
     heardUntil: z.nullable(z.number()),
     /** The time whose events may be missing, in Unix milliseconds: none or one. An earlier version stored several, oldest first. */
     gaps: z.array(z.object({ from: z.number(), to: z.number() })),
-    /** When, and from which addresses, everything was last listed, and when the last list was stored; absent before. */
-    listed: z.optional(z.object({ at: z.number(), from: z.string(), until: z.number() })),
+    /**
+     * When, and from which addresses, everything was last listed, and when the last list was stored; absent before. `unreadable`
+     * counts its rows that could not be read; absent for none.
+     */
+    listed: z.optional(
+      z.object({ at: z.number(), from: z.string(), until: z.number(), unreadable: z.optional(z.number()) }),
+    ),
   }),
 );
 

@@ -11,7 +11,7 @@ export function StreamStatus() {
       <StreamHead
         stream={governance.stream.value}
         hasProposals={Object.keys(governance.alerts.value).length > 0}
-        heardUntil={governance.coverage.value.heardUntil}
+        coverage={governance.coverage.value}
         now={now.value}
       />
     </div>
