@@ -251,3 +251,17 @@ test('looks at the relay once a second while a call waits, and never otherwise',
   expect(vi.getTimerCount()).toBe(0);
   expect(looks).toBe(20);
 });
+
+test('a call that the relay was not there for is forgotten, and looked after no more', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let isThere = false;
+  const { provider, receive } = createProvider(() => isThere);
+  await expect(provider.getChainId()).rejects.toMatchObject({ data: { reason: 'extension-reloaded' } });
+  isThere = true;
+  const call = provider.getChainId();
+  receive(JSON.stringify({ type: 'result', id: 2, result: { chainID: 'net-1' } }));
+  expect(await call).toBe('net-1');
+  vi.runOnlyPendingTimers();
+  expect(vi.getTimerCount()).toBe(0);
+});

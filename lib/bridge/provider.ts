@@ -65,7 +65,7 @@ export function createProvider(sendText: (text: string) => boolean): {
     resolve(result: unknown): void;
     reject(error: ProviderError): void;
   }
-  const waiting = create(null) as Record<number, Waiting>;
+  const waiting = create(null) as Record<string, Waiting>;
   const listeners = createListeners();
   const events: object = {
     __proto__: null,
@@ -89,6 +89,11 @@ export function createProvider(sendText: (text: string) => boolean): {
           ...(reloaded && { detail: extensionReloaded.message }),
         })
       : failure(extensionReloaded, { reason: 'extension-reloaded' });
+
+  const lose = (id: string | number, sent: boolean): void => {
+    waiting[id]?.reject(lost(sent, true));
+    delete waiting[id];
+  };
 
   const receive = (text: string): void => {
     const reply = parse(text) as Reply;
@@ -114,8 +119,7 @@ export function createProvider(sendText: (text: string) => boolean): {
         break;
       }
       // The relay had it, so it may have gone to the wallet.
-      waiting[id]?.reject(lost(true, true));
-      delete waiting[id];
+      lose(id, true);
     }
   };
   const checkLater = (): void => {
@@ -138,7 +142,7 @@ export function createProvider(sendText: (text: string) => boolean): {
       };
       // Without a prototype: no `toJSON` of the page changes it.
       if (sendText(stringify({ __proto__: null, id, ...message }))) checkLater();
-      else waiting[id].reject(lost(false, true));
+      else lose(id, false);
     });
 
   /** Without params, so that `Object.prototype` can add nothing. */
