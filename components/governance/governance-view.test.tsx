@@ -231,13 +231,13 @@ describe('the governance view', () => {
   it('says that part of the stream could not be read', () => {
     const live = { state: 'live', since: 0, lastMessageAt: now } as const;
     setUp([], { ...live, unreadable: 2 });
-    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^2 messages could not be read/);
+    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^2 entries could not be read/);
     cleanup();
     setUp([], live);
     expect(screen.queryByTestId('stream-unreadable')).toBeNull();
     cleanup();
     setUp([], undefined, now, undefined, { at: now, from: '', until: now, unreadable: 5 });
-    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^5 messages could not be read/);
+    expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^5 entries could not be read/);
   });
 
   describe('with keys that the wallet has shown', () => {

@@ -45,7 +45,7 @@ interface Attempt extends AnsweredCall {
   expectNoReview: boolean;
   cancelled: boolean;
   sent: boolean;
-  /** A window has said that the wallet asks, which was only slow to say that it was busy. */
+  /** A window has said that the wallet asks, where it was only slow to refuse the call as busy. */
   shownTooSoon: boolean;
 }
 
@@ -84,14 +84,14 @@ export function createDispatch(
     if (credential.kind === 'api-token' && effect && allowed === null) return refusal('not-connected');
     if (attempt.cancelled) return cancelledOutcome(call.method, false);
     attempt.sent = true;
-    if (effect) {
-      await ledger.sent(key).catch((error: unknown) => {
-        attempt.sent = false;
-        throw error;
-      });
+    try {
+      if (effect) await ledger.sent(key);
+      // Last: a background that ends in between has sent nothing, and knows it.
+      await gate?.sent();
+    } catch (error) {
+      attempt.sent = false;
+      throw error;
     }
-    // Last: a background that ends in between has sent nothing, and knows it.
-    await gate?.sent();
     // Neither an effect nor a review may happen twice.
     const onReview = effect ? undefined : () => ledger.sent(key);
     const takeBack = async (): Promise<void> => {

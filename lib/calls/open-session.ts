@@ -116,11 +116,12 @@ export function createOpenSession(
     }
     const { chainId } = status;
     if ((await apiToken.token(networkId)) === null) {
-      const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
-      const said = { kind: 'connect' as const, origin, topOrigin, tabId, networkId, networkIds: [networkId] };
-      const approval = id ?? (shown ? await approvals.showInWallet(said) : null);
       // What the user has allowed just now goes on without its page.
       const gone = id === null ? request.gone : undefined;
+      const shown = needsApproval && !(await guard.isAlwaysAllowed(origin));
+      const said = { kind: 'connect' as const, origin, topOrigin, tabId, networkId, networkIds: [networkId] };
+      if (gone?.aborted) return withdrawn;
+      const approval = id ?? (shown ? await approvals.showInWallet(said) : null);
       return review({ ...request, gone }, { networkId, id: approval }, chainId);
     }
     // The token was set meanwhile, and needs an approval: the page asks again.

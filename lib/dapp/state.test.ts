@@ -51,6 +51,18 @@ test('a refusal that reaches the question after it too leaves no state that is o
   await expect(store.refresh()).resolves.toBeUndefined();
 });
 
+test('a refusal that comes late does not undo what was learnt since', async () => {
+  const { provider, store, latest } = watched({ connected: true });
+  await expect.poll(latest).toMatchObject({ status: 'connected' });
+  const late = Promise.withResolvers<never>();
+  vi.spyOn(provider, 'status').mockReturnValueOnce(late.promise);
+  const first = store.refresh();
+  await store.refresh();
+  late.reject(mockError('too-many-requests'));
+  await first;
+  expect(latest()).toMatchObject({ status: 'connected' });
+});
+
 test('what another tab does shows here, with the keys', async () => {
   const { provider, latest } = watched();
   await expect.poll(latest).toMatchObject({ status: 'disconnected' });

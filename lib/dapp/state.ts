@@ -55,7 +55,8 @@ export function createDrawbridgeStore({
     if (!provider) return;
     round += 1;
     const mine = round;
-    const { connected, chainId } = await provider.status();
+    // Who is refused even this is told what is safe: not connected.
+    const { connected, chainId } = await provider.status().catch(() => ({ connected: false, chainId: null }));
     if (mine !== round) return;
     if (!connected) return reset('disconnected');
     change({ status: 'connected', chainId: chainId ?? state.chainId });
@@ -71,7 +72,6 @@ export function createDrawbridgeStore({
       if (code === 4100) reset('disconnected');
     }
   };
-  const refreshQuietly = (): Promise<void> => refresh().catch(() => reset('disconnected'));
 
   const start = (): (() => void) => {
     const undo: (() => void)[] = [];
@@ -79,21 +79,21 @@ export function createDrawbridgeStore({
       change({ provider });
       // Pages in the back/forward cache get no events.
       const shown = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) void refreshQuietly();
+        if (persisted) void refresh();
       };
       window.addEventListener('pageshow', shown);
       undo.push(
         () => window.removeEventListener('pageshow', shown),
         on(provider, 'connected', ({ keys }) => {
           if (keys) change({ keys });
-          void refreshQuietly();
+          void refresh();
         }),
         on(provider, 'disconnected', () => reset('disconnected')),
         on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
         on(provider, 'chainChanged', ({ chainId }) => change({ chainId })),
-        on(provider, 'walletChanged', ({ up }) => void (up ? refreshQuietly() : change({ walletUp: false }))),
+        on(provider, 'walletChanged', ({ up }) => void (up ? refresh() : change({ walletUp: false }))),
       );
-      void refreshQuietly();
+      void refresh();
     };
     if (state.provider) attach(state.provider);
     undo.push(
@@ -127,14 +127,14 @@ export function createDrawbridgeStore({
       try {
         await provider.connect(options);
       } finally {
-        await refreshQuietly();
+        await refresh();
       }
     },
     async disconnect() {
       await state.provider?.disconnect();
-      await refreshQuietly();
+      await refresh();
     },
-    refresh: refreshQuietly,
+    refresh,
   };
 }
 

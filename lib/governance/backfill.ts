@@ -111,7 +111,7 @@ export async function runBackfill(
   const isListed = ({ proposalId }: GovernanceAlert): boolean => listed.has(proposalId);
   const isEnough = (): boolean => settled.some(isListed) && open.every(isListed);
   let isOffered = false;
-  let unread = 0;
+  let unreadableRows = 0;
   // Without one that is settled nothing tells where what is known begins.
   const size = settled.length > 0 ? shortPage : undefined;
   try {
@@ -121,7 +121,7 @@ export async function runBackfill(
         receiver.add({ data, backfilled: true });
         if (data.proposal) listed.add(rowIdOf(data.proposal));
       }
-      unread += unreadable.length;
+      unreadableRows += unreadable.length;
       if (unreadable.length > 0) {
         console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
       }
@@ -132,10 +132,12 @@ export async function runBackfill(
     return false;
   }
   await receiver.flush();
+  // The network may have been removed meanwhile.
+  signal.throwIfAborted();
   const isWhole = !isEnough();
   const at = before && !isWhole ? before.at : startedAt;
   // A short list does not reach all that the last one could not read.
-  const unreadable = Math.max(unread, isWhole ? 0 : (before?.unreadable ?? 0));
+  const unreadable = Math.max(unreadableRows, isWhole ? 0 : (before?.unreadable ?? 0));
   const stored = { at, from, until: platform.now(), ...(unreadable > 0 && { unreadable }) };
   await coverage.update((all) => ({ ...backfilled(all, startedAt), listed: stored }));
   if (!isWhole) return true;

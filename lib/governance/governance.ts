@@ -1,4 +1,6 @@
+import { probeLimitMs } from '#lib/data-api/nodes/node-report.ts';
 import { isOffTime, isOtherNetwork, type NodesState } from '#lib/data-api/nodes/node-state.ts';
+import { debounced } from '#lib/schedule.ts';
 import { networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { keepUnreadCount } from './alert.ts';
@@ -28,6 +30,9 @@ interface GovernanceDeps extends Omit<GovernanceContext, 'networkId' | 'store'> 
     [Name in keyof OfNetwork]: { of(networkId: string): OfNetwork[Name] };
   } & { nodes: Stored<NodesState> };
 }
+
+/** Milliseconds after which all reports of a round of probes are in: before, one is compared to what another told minutes ago. */
+const roundMs = probeLimitMs + 1000;
 
 /** What the background learns of one network's proposals and votes, and tells the user of: from now on, where it is followed. */
 class NetworkGovernance {
@@ -99,7 +104,8 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       void nodes.get().then((state) => {
         doubted = doubtedIn(state);
       }, console.error);
-      nodes.watch((state) => void leaveDoubted(state).catch(console.error));
+      const soon = debounced(() => void nodes.get().then(leaveDoubted).catch(console.error), platform.schedule);
+      nodes.watch(() => soon.in(roundMs));
       settings.watch(govern);
       settings.get().then(govern, console.error);
     },

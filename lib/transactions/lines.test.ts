@@ -156,6 +156,13 @@ describe('the line of', () => {
     expect(line).toBe(`Propose “T”: ${change}`);
   });
 
+  it('a change of liquidity without orders, sent as empty or as null', () => {
+    for (const none of [[], null]) {
+      const line = said('liquidityProvisionAmendment', { marketId: ids.market, fee: '0.01', buys: none, sells: none });
+      expect(line).toBe('Change your liquidity on BTCUSD.MF21: fee 1%');
+    }
+  });
+
   it('an order on a spot market, whose prices are in its asset', () => {
     const market = { ...allNames.markets[ids.market], quoteName: '' };
     const names = { ...allNames, markets: { [ids.market]: market } } as KnownNames;

@@ -120,8 +120,9 @@ export class Members {
     if (typeof value !== 'object' || this.field(leaf)) return this.field(leaf) !== undefined;
     const { terms, lists = {} } = this.reading;
     const { term, inTable } = memberAt(terms, path);
-    if (Array.isArray(value)) return (inTable && term.is === 'list') || Object.hasOwn(lists, pathText(path));
-    return inTable && term.is !== 'list' && isMessage(term);
+    const isList = (inTable && term.is === 'list') || Object.hasOwn(lists, pathText(path));
+    if (Array.isArray(value)) return isList;
+    return (value === null && isList) || (inTable && term.is !== 'list' && isMessage(term));
   }
 
   leaf(path: string): Leaf | undefined {

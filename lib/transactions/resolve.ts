@@ -111,7 +111,7 @@ function amountMeaning(names: KnownNames, value: unknown, id: unknown, sent: str
 export const knownMarket = (members: Members, path: Leaf['path'] = [''], name = 'marketId'): Market | undefined =>
   lookUp(members.names.markets, members.idAround(path, name));
 
-/** In the unit of the market's prices: that of a spot market is its asset, without another name. */
+/** In the unit of the market's prices. A spot market has no name for it: its prices are in the asset that is paid with. */
 function inQuote(amount: string, { quoteName, settlementAsset }: Market, { assets }: KnownNames): string {
   const asset = quoteName || lookUp(assets, settlementAsset)?.symbol;
   return asset ? t('tx_amount', { amount, asset }) : amount;

@@ -116,7 +116,7 @@ export function recordFailure(memory: NodesMemory, address: string, error: unkno
   return recordReport(memory, address, { kind: 'failed', failure });
 }
 
-const probeLimitMs = 5000;
+export const probeLimitMs = 5000;
 
 /**
  * Requests a network parameter and the chain ID, and records the result. Resolves to the milliseconds that the first

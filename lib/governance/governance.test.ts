@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
+import { type Doubt, healthOf } from '#lib/data-api/nodes/node-state.ts';
+import { withNetwork } from '#lib/settings/testing/with-network.ts';
+import { createGovernance } from './governance.ts';
+import { testContext } from './testing/context.ts';
+import { streamService } from './testing/stream-service.ts';
+
+test('a stream leaves a node that is doubted once all have reported, not one that is only told about first', async () => {
+  const [node, other] = ['https://a.test', 'https://b.test'];
+  const { connections, fetch } = streamService();
+  const { context, clock } = testContext();
+  const store = memoryStore();
+  await store.settings.update((all) => withNetwork(all, { dataApiAddresses: [node, other] }));
+  const dataApi = () => ({ baseUrl: node, fetch });
+  const governance = createGovernance({ store, records: context.records, dataApi, platform: context.platform });
+  const judge = (doubt: Doubt | null): Promise<unknown> =>
+    store.nodes.update((state) => ({
+      ...state,
+      nodes: { ...state.nodes, [node]: { ...healthOf(state, node), doubt } },
+    }));
+  const behind = { kind: 'behind', ms: 300_000, all: false } as const;
+  governance.start();
+  await expect.poll(() => connections.length, { interval: 1 }).toBe(1);
+
+  await judge(behind);
+  await clock.advance(100);
+  await judge(null);
+  await clock.advance(10_000);
+  expect(connections.length).toBe(1);
+
+  await judge(behind);
+  await clock.advance(10_000);
+  await expect.poll(() => connections.length, { interval: 1 }).toBe(2);
+});
