@@ -16,14 +16,19 @@ export default defineUnlistedScript(() => {
     return createRelay(api().runtime, self, `${name} ${top}`, (text) => tellPage(text));
   };
 
-  const receive = async (text: string): Promise<void> => {
-    if (text === askVegaSwitch)
-      return tellPage((await isVegaOff(api(), import.meta.env.FIREFOX)) ? vegaIsOff : vegaIsOn);
+  const receive = (text: string): boolean => {
+    if (text === askVegaSwitch) {
+      void isVegaOff(api(), import.meta.env.FIREFOX).then((off) => tellPage(off ? vegaIsOff : vegaIsOn));
+      return true;
+    }
+    // Chromium leaves a script of an extension that was reloaded none of the API that it had not touched.
+    if (!relay && !api().runtime?.id) return false;
     relay ??= open();
     // A page that is rendered in advance, and perhaps never seen, neither asks the user nor wakes the background. Chromium
     // 156 holds back the ports of such a page itself, but does not promise to: a sender may be in `prerender`.
-    if (text === '' || !Reflect.get(document, 'prerendering')) return relay(text);
-    document.addEventListener('prerenderingchange', () => relay?.(text), { once: true });
+    if (text === '' || !Reflect.get(document, 'prerendering')) relay(text);
+    else document.addEventListener('prerenderingchange', () => relay?.(text), { once: true });
+    return true;
   };
   // A top page is asked for its origin, whether it ever calls or not. Without a provider to reach it does not answer: Firefox
   // runs this again in pages that were open when the extension was updated, whose provider has lost its own relay.

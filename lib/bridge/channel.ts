@@ -55,12 +55,12 @@ export function openPageEnd(page: EventTarget, receive: (text: string) => void):
 }
 
 /**
- * The relay's end: returns a function that sends to the page. `onOpen` is called once the line is open, perhaps at
+ * The relay's end: returns a function that sends to the page. `receive` tells whether it has taken a text. `onOpen` is called once the line is open, perhaps at
  * once.
  */
 export function openRelayEnd(
   page: EventTarget,
-  receive: (text: string) => void,
+  receive: (text: string) => boolean,
   onOpen?: () => void,
 ): (text: string) => void {
   let line: EventTarget | null = null;
@@ -71,10 +71,9 @@ export function openRelayEnd(
     // Tells the provider that it has been taken.
     event.preventDefault();
     line.addEventListener(toRelay, (event) => {
-      // Tells the provider that the relay is alive.
-      event.preventDefault();
       const { detail } = event as CustomEvent<unknown>;
-      if (typeof detail === 'string') receive(detail);
+      // Tells the provider that the relay is alive.
+      if (typeof detail === 'string' && receive(detail)) event.preventDefault();
     });
     onOpen?.();
   };

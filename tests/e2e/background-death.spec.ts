@@ -234,52 +234,70 @@ test.describe('with a person at the wallet', () => {
   });
 });
 
-test('an extension that is reloaded under a page: calls end, and say how it goes on', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  const connected = await driver.newPage(site.url('told.localhost'));
-  await recordEvents(connected);
-  expect(await connectSite(driver, connected)).toMatchObject({ ok: true });
-  sandbox.wallet.setApprove('ask');
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await page.evaluate(() => {
-    const uncaught: string[] = [];
-    Object.assign(window, { uncaught });
-    addEventListener('error', ({ message }) => uncaught.push(message));
-    addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
-    window.drawbridge.on('connected', () => undefined);
+test.describe(() => {
+  test.use({
+    pages: { '/open': { html: '<h1>A page</h1>', open: true }, '/frame': { html: '<p>A frame</p>', open: true } },
   });
-  const asking = connect(page);
-  await driver.waitForWindow('approval.html');
-  await driver.reloadExtension();
-  expect(await settled('a call that was pending', asking)).toMatchObject(unknown);
-  // Firefox takes the content scripts away without a word. An update tells the pages before it begins: end-sessions.test.ts.
-  if (driver.name === 'chromium') {
-    expect(await nextEvent(connected, 'disconnected')).toEqual({ reason: 'extension-reloaded' });
-  }
-  const status = connected.evaluate(() => window.drawbridge.status());
-  expect(await settled('its status', status)).toEqual({ connected: false, chainId: null });
-
-  const later = await settled('calls after it', Promise.all(Array.from({ length: times }, () => listKeys(page))));
-  for (const next of later) {
-    expect(next).toMatchObject({ ok: false, isError: true, data: { reason: 'extension-reloaded' } });
-    expect(next.ok || next.message).toMatch(/[Rr]eload the page/);
-  }
-  expect(await page.evaluate(() => Reflect.get(window, 'uncaught'))).toEqual([]);
-
-  // By that the popup can tell that a page must be reloaded.
-  const own = await driver.extensionPage('options.html');
-  const answering = (): Promise<unknown[]> =>
-    own.evaluate(async () => {
-      const ask = ({ id = -1 }) => chrome.tabs.sendMessage(id, 'origin', { frameId: 0 }).catch(() => null);
-      const answers = await Promise.all((await chrome.tabs.query({})).map(ask));
-      // Firefox has a blank tab beside it.
-      return answers.filter((answer) => `${answer}`.startsWith('http'));
+  test('an extension that is reloaded under a page: calls end, and say how it goes on', async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
+    const connected = await driver.newPage(site.url('told.localhost'));
+    await recordEvents(connected);
+    expect(await connectSite(driver, connected)).toMatchObject({ ok: true });
+    sandbox.wallet.setApprove('ask');
+    const page = await driver.newPage(site.url('shop.localhost', '/open'));
+    await page.evaluate(() => {
+      const uncaught: string[] = [];
+      Object.assign(window, { uncaught });
+      addEventListener('error', ({ message }) => uncaught.push(message));
+      addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
+      window.drawbridge.on('connected', () => undefined);
     });
-  expect(await answering()).toEqual([]);
-  await page.reload();
-  expect(await answering()).toEqual([new URL(site.url('shop.localhost')).origin]);
-  expect(await settled('a call of the new page', listKeys(page))).toMatchObject({ data: { reason: 'not-connected' } });
+    // A frame that has never called.
+    await page.evaluate(async () => {
+      const frame = document.createElement('iframe');
+      frame.src = '/frame';
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+      document.body.append(frame);
+      await loaded;
+    });
+    const asking = connect(page);
+    await driver.waitForWindow('approval.html');
+    await driver.reloadExtension();
+    expect(await settled('a call that was pending', asking)).toMatchObject(unknown);
+    // Firefox takes the content scripts away without a word. An update tells the pages before it begins: end-sessions.test.ts.
+    if (driver.name === 'chromium') {
+      expect(await nextEvent(connected, 'disconnected')).toEqual({ reason: 'extension-reloaded' });
+    }
+    const status = connected.evaluate(() => window.drawbridge.status());
+    expect(await settled('its status', status)).toEqual({ connected: false, chainId: null });
+
+    const inFrame = page.evaluate(() => window.frames[0]?.drawbridge.status());
+    expect(await settled('the status in a frame', inFrame)).toEqual({ connected: false, chainId: null });
+
+    const later = await settled('calls after it', Promise.all(Array.from({ length: times }, () => listKeys(page))));
+    for (const next of later) {
+      expect(next).toMatchObject({ ok: false, isError: true, data: { reason: 'extension-reloaded' } });
+      expect(next.ok || next.message).toMatch(/[Rr]eload the page/);
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'uncaught'))).toEqual([]);
+
+    // By that the popup can tell that a page must be reloaded.
+    const own = await driver.extensionPage('options.html');
+    const answering = (): Promise<unknown[]> =>
+      own.evaluate(async () => {
+        const ask = ({ id = -1 }) => chrome.tabs.sendMessage(id, 'origin', { frameId: 0 }).catch(() => null);
+        const answers = await Promise.all((await chrome.tabs.query({})).map(ask));
+        // Firefox has a blank tab beside it.
+        return answers.filter((answer) => `${answer}`.startsWith('http'));
+      });
+    expect(await answering()).toEqual([]);
+    await page.reload();
+    expect(await answering()).toEqual([new URL(site.url('shop.localhost')).origin]);
+    expect(await settled('a call of the new page', listKeys(page))).toMatchObject({
+      data: { reason: 'not-connected' },
+    });
+  });
 });

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { isInOwnPage } from './wrap-fetch.ts';
 
-const at = (origin: string) => ({ location: { origin } as Location });
-
-test('a page is in its own, and so is a frame of the same origin', () => {
-  expect(isInOwnPage({ ...at('https://a.example'), top: at('https://a.example') })).toBe(true);
-});
-
-test('a frame in the page of another is not, whether the browser tells of that page or not', () => {
-  expect(isInOwnPage({ ...at('https://a.example'), top: at('https://b.example') })).toBe(false);
-  expect(isInOwnPage({ ...at('https://a.example'), top: null })).toBe(false);
-  const hidden = {
+/** A frame within others, the innermost first. */
+function frameIn(...origins: string[]): Window {
+  const frames = origins.map((origin) => ({
     get location(): Location {
-      throw new DOMException('Blocked a frame', 'SecurityError');
+      if (origin === '') throw new DOMException('Blocked a frame', 'SecurityError');
+      return { origin } as Location;
     },
-  };
-  expect(isInOwnPage({ ...at('https://a.example'), top: hidden })).toBe(false);
+  }));
+  for (const [index, frame] of frames.entries()) Object.assign(frame, { parent: frames[index + 1] ?? frame });
+  return frames[0] as unknown as Window;
+}
+
+test.each([
+  [['https://a.example'], true],
+  [['https://a.example', 'https://a.example'], true],
+  [['https://a.example', 'https://b.example'], false],
+  [['https://a.example', ''], false],
+  // Its own site around that of another.
+  [['https://a.example', 'https://b.example', 'https://a.example'], false],
+  [['https://a.example', '', 'https://a.example'], false],
+])('the frames %j are of one site: %s', (origins, expected) => {
+  expect(isInOwnPage(frameIn(...origins))).toBe(expected);
 });

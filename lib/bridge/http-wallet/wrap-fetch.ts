@@ -140,10 +140,13 @@ export function wrapFetch(page: FetchingPage): Fetch {
   };
 }
 
-/** Whether a frame has the top-level page's origin: the user's choice covers no frames on other sites. */
-export function isInOwnPage(frame: Pick<Window, 'location'> & { top: Pick<Window, 'location'> | null }): boolean {
+/** Whether a frame and all around it have one origin: the user's choice covers no frames on other sites. */
+export function isInOwnPage(frame: Pick<Window, 'location' | 'parent'>): boolean {
   try {
-    return frame.top?.location.origin === frame.location.origin;
+    const { origin } = frame.location;
+    let around = frame;
+    while (around !== around.parent && around.parent.location.origin === origin) around = around.parent;
+    return around === around.parent;
   } catch {
     // Cross-origin.
     return false;
