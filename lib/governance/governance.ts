@@ -90,8 +90,8 @@ export function createGovernance(deps: GovernanceDeps): Governance {
 
   let doubted: ReadonlySet<string> = new Set();
   /** A stream stays with its node, so leaves one that is now doubted. */
-  const leaveDoubted = async (state: NodesState): Promise<void> => {
-    const now = doubtedIn(state);
+  const leaveDoubted = async (): Promise<void> => {
+    const now = doubtedIn(await nodes.get());
     const newly = now.difference(doubted);
     doubted = now;
     if (newly.size === 0) return;
@@ -104,8 +104,12 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       void nodes.get().then((state) => {
         doubted = doubtedIn(state);
       }, console.error);
-      const soon = debounced(() => void nodes.get().then(leaveDoubted).catch(console.error), platform.schedule);
-      nodes.watch(() => soon.in(roundMs));
+      const soon = debounced(() => void leaveDoubted().catch(console.error), platform.schedule);
+      nodes.watch((state) => {
+        const now = doubtedIn(state);
+        if (now.isSubsetOf(doubted)) doubted = now;
+        else soon.in(roundMs);
+      });
       settings.watch(govern);
       settings.get().then(govern, console.error);
     },
