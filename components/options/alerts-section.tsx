@@ -1,5 +1,5 @@
 import { FieldForm } from '#components/field-form.tsx';
-import { Fixed, Switch, tooLong } from '#components/form.tsx';
+import { Fixed, Switch } from '#components/form.tsx';
 import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Section } from '#components/page-head.tsx';
 import { saveAlerts } from '#lib/commands/settings-actions.ts';
@@ -8,6 +8,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AlertsChange } from '#lib/settings/change-settings.ts';
+import { contactId } from '#lib/settings/contacts.ts';
 import { followedBy, type Settings } from '#lib/settings/settings.ts';
 
 /** What is notified of, and the names of its message and its switch. */
@@ -75,9 +76,9 @@ export function AlertsSection(props: {
         readOnly={isFixedParty}
         value={alerts.followedParty}
         action={t('options_save')}
-        check={(party) => tooLong(party, 200)}
+        check={(party) => (party === '' || contactId(party)?.length === 64 ? null : t('al_party_invalid'))}
         clears
-        save={(followedParty) => save({ followedParty })}
+        save={(party) => save({ followedParty: party.toLowerCase() })}
       />
       <fieldset class="setting choices kinds stack-2">
         <legend>{t('al_mute')}</legend>

@@ -104,12 +104,12 @@ describe('the network settings', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('keep a followed party that is too long as it was pasted, and say so', async () => {
+  it('keep a followed party that is no key as it was pasted, and say so', async () => {
     setUp();
     const box = document.querySelector<HTMLInputElement>('#followed-party') ?? document.body;
-    fireEvent.input(box, { target: { value: 'x'.repeat(201) } });
-    expect(screen.getByText('At most 200 characters.')).toBeTruthy();
-    expect(box).toHaveProperty('value', 'x'.repeat(201));
+    fireEvent.input(box, { target: { value: 'aa…aa' } });
+    expect(screen.getByText('A public key has 64 hexadecimal digits.')).toBeTruthy();
+    expect(box).toHaveProperty('value', 'aa…aa');
     await act(async () => void fireEvent.submit(box.closest('form') ?? document.body));
     expect(alerts()).toEqual([]);
   });
@@ -303,18 +303,18 @@ describe('the alert settings', () => {
   it('keep the party that was typed when it could not be saved', async () => {
     setUp();
     fakeBrowser.fail('Storage is full.');
-    type('Party to follow', 'abc');
+    type('Party to follow', 'a'.repeat(64));
     await act(async () => void fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document));
     expect(await screen.findByText('Storage is full.')).toBeTruthy();
-    expect(screen.getByLabelText('Party to follow')).toHaveProperty('value', 'abc');
+    expect(screen.getByLabelText('Party to follow')).toHaveProperty('value', 'a'.repeat(64));
   });
 
   it('follow a party', async () => {
     setUp();
     expect(screen.getByLabelText(/by the party I follow/)).toHaveProperty('disabled', true);
-    type('Party to follow', ' abc ');
+    type('Party to follow', ` ${'AB'.repeat(32)} `);
     fireEvent.submit(screen.getByLabelText('Party to follow').closest('form') ?? document.body);
-    await expect.poll(alerts).toEqual([{ followedParty: 'abc' }]);
+    await expect.poll(alerts).toEqual([{ followedParty: 'ab'.repeat(32) }]);
   });
 });
 
@@ -388,7 +388,8 @@ describe('import', () => {
     expect(imports()).toEqual([]);
     await press('Import');
     await expect.poll(imports).toEqual([two]);
-    store(two);
+    // With the user's own names beside those of the file.
+    store({ ...two, contacts: { ['a'.repeat(64)]: 'Alice' } });
     const undo = await within(screen.getByTestId('imported')).findByRole('button');
     await act(async () => void fireEvent.click(undo));
     await expect.poll(imports).toEqual([two, defaultSettings]);

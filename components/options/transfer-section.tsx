@@ -17,9 +17,9 @@ import { isSame } from './network-draft.ts';
 const download = (settings: Settings): void =>
   downloadFile('drawbridge-settings.json', 'application/json', writeSettingsFile(settings));
 
-/** Equal but for chains: a wallet may have answered since, which is then the expected one. */
+/** Equal but for chains, as a wallet may have answered since, and for names, as the user's own stay beside those of the file. */
 const isImported = (settings: Settings, imported: Settings): boolean => {
-  const [now, then] = [settings, imported].map(({ networks, ...others }) => ({
+  const [now, then] = [settings, imported].map(({ networks, contacts: _, ...others }) => ({
     ...others,
     networks: networks.map((network) => ({ ...network, expectedChainId: '' })),
   }));
@@ -36,7 +36,6 @@ export function TransferSection({ settings }: { settings: Settings }) {
   const confirm = useConfirm();
   const open = (text: string): void => {
     confirm.drop();
-    setDone(null);
     // Without the networks of another computer's administrator.
     setRead(withoutPolicy(readSettingsFile(text), null));
     confirm.ask();

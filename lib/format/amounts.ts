@@ -77,8 +77,8 @@ export function roundPercent(share: number): string {
 export function sidePercents(yes: number): [yes: string, no: string] {
   const format = (share: number, roundingMode: 'floor' | 'ceil'): string =>
     numberFormat({ style: 'percent', maximumFractionDigits: 2, roundingMode }).format(share);
-  // In millionths: 1 - yes is not exact.
-  const part = Math.floor(yes * 1e6);
+  // In millionths, as 1 - yes is not exact; of whole billionths, as a product is not either.
+  const part = Math.floor(Math.round(yes * 1e9) / 1e3);
   return [format(part / 1e6, 'floor'), format((1e6 - part) / 1e6, 'ceil')];
 }
 

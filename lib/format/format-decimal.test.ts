@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { setMessages } from '#lib/i18n/i18n.ts';
-import { columnDecimal, formatDecimal, placesOf, roundedDecimal, roundedPercent } from './amounts.ts';
+import { columnDecimal, formatDecimal, placesOf, roundedDecimal, roundedPercent, sidePercents } from './amounts.ts';
 
 describe('formatDecimal', () => {
   it.each([
@@ -66,4 +66,13 @@ test.each([
   ['none', 'none'],
 ])('the fraction %s is %s', (fraction, percent) => {
   expect(roundedPercent(fraction)).toBe(percent);
+});
+
+describe('sidePercents', () => {
+  it('says every hundredth of a percent as it is', () => {
+    for (let hundredths = 0; hundredths <= 10_000; hundredths++) {
+      const [yes, no] = sidePercents(hundredths / 10_000).map((side) => Math.round(Number.parseFloat(side) * 100));
+      expect([yes, no]).toEqual([hundredths, 10_000 - hundredths]);
+    }
+  });
 });

@@ -41,7 +41,7 @@ const inWords =
     numberFormat({ style: 'unit', unit, unitDisplay }).format(count);
 
 /**
- * How long ago something was, in whole units: "just now", "3 minutes ago", "yesterday". A time in the future, by a clock that was
+ * How long ago something was, in whole units: "just now", "3 minutes ago", "1 day ago". A time in the future, by a clock that was
  * set back, counts as now.
  */
 export function formatAge(at: UnixMs, now: UnixMs): string {
@@ -49,7 +49,7 @@ export function formatAge(at: UnixMs, now: UnixMs): string {
   const first = parts.findIndex(isSome);
   const unit = (['day', 'hour', 'minute'] as const)[first];
   if (unit === undefined) return t('age_now');
-  return relativeTimeFormat({ numeric: 'auto' }).format(-Number(parts[first]?.count), unit);
+  return relativeTimeFormat().format(-Number(parts[first]?.count), unit);
 }
 
 const freshMs = 60_000;

@@ -35,6 +35,14 @@ async function open(hash: string, source = fakeGovernance(some, now), voting = t
 describe('the governance feed', () => {
   afterEach(cleanup);
 
+  it('keeps a space that is typed last, though it searches without it', async () => {
+    await open('#/governance');
+    const box = screen.getByLabelText('Title');
+    fireEvent.input(box, { target: { value: 't b ' } });
+    await waitFor(() => expect(rows()).toEqual(['b']));
+    expect(box).toHaveProperty('value', 't b ');
+  });
+
   it('shows what is heard as it is heard, each with the way to all of it', async () => {
     const { source } = await open('#/governance');
     expect(rows()).toEqual(['a', 'b', 'c']);

@@ -249,9 +249,15 @@ describe('a proposal in full', () => {
 
   it('shows the batch at the address of one of its parts', async () => {
     const sent = [batchMessage(2), partMessage(0, 2), partMessage(1, 2)];
-    await openExplorer('#/governance/part%201', noData, { governance: fakeGovernance(sent.map(governanceData), now) });
+    const source = fakeGovernance(sent.map(governanceData), now);
+    await openExplorer('#/governance/part%201', noData, { governance: source });
     expect(await screen.findByText('Referral program')).toBeTruthy();
     expect(screen.getAllByTestId('batch-change')).toHaveLength(2);
+    const [batch] = Object.keys(source.alerts.value);
+    // A vote on the batch, while the page is open.
+    const vote = { partyId: 'a', proposalId: batch, timestamp: '1', value: 'VALUE_YES' };
+    source.receive(governanceData({ yes: [vote] }));
+    expect(await screen.findAllByTestId('vote')).toHaveLength(1);
   });
 
   it('follows the stream', async () => {

@@ -181,18 +181,20 @@ export function ProposalPage({ id }: { id: string }) {
   const { api, governance, settings } = useExplorer();
   const alert = governance.alerts.value[id];
   const batches = Object.values(governance.alerts.value).filter(({ kind }) => kind === 'batch');
-  const ids = (alert ? [alert] : batches).map(({ proposalId }) => proposalId);
-  const { data: read, failure } = useQuery(recordsQuery(api.value, governance, ids, alert?.updatedAt));
+  const known = alert ? [alert] : batches;
+  const ids = known.map(({ proposalId }) => proposalId);
+  const version = Math.max(0, ...known.map(({ updatedAt }) => updatedAt));
+  const { data: read, failure } = useQuery(recordsQuery(api.value, governance, ids, version));
   const record = read?.find(({ proposalId, parts = [] }) => proposalId === id || parts.some((part) => part.id === id));
   const proposal = record?.proposal ?? null;
   const title = proposal?.rationale?.title ?? '';
   const summary = record && governance.alerts.value[record.proposalId];
-  const unread = alert?.unread ?? false;
+  const unread = summary?.unread ?? false;
   useEffect(() => {
     // On failure it stays unread.
-    if (!unread || proposal === null) return;
+    if (!unread || record === undefined || proposal === null) return;
     const { networkId } = settings.peek();
-    command('governance.setRead', { networkId, proposalId: id, read: true }).catch(console.error);
+    command('governance.setRead', { networkId, proposalId: record.proposalId, read: true }).catch(console.error);
   }, [unread, id, proposal !== null]);
   return (
     <>

@@ -4,7 +4,7 @@ import { percentAt, ScaleLabels } from '#components/scale.tsx';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { type CoursePoint, voteCourse, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
-import { exactPercent, roundPercent } from '#lib/format/amounts.ts';
+import { exactPercent, sidePercents } from '#lib/format/amounts.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { dateFormat, t } from '#lib/i18n/i18n.ts';
@@ -41,8 +41,8 @@ export function VoteChart({ proposal, votes }: { proposal: Proposal; votes: Weig
   const x = (at: number): number => (at - from) / (to - from);
   const required = Number(requiredMajority || Number.NaN);
   const isOpen = now < to;
-  const percents = { no: roundPercent(last.no), yes: roundPercent(last.yes) };
-  const alternative = t('ex_gov_chart_words', { from: formatDate(from), half: formatDate(course.halfAt), ...percents });
+  const [yes, no] = sidePercents(last.yes / (last.yes + last.no));
+  const alternative = t('ex_gov_chart_words', { from: formatDate(from), half: formatDate(course.halfAt), yes, no });
   return (
     <div class="lines" data-testid="vote-chart">
       <h3>{t('ex_gov_chart')}</h3>

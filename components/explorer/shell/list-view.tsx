@@ -165,8 +165,8 @@ interface Typed {
  */
 export function useTyped(applied: string, apply: (text: string) => void): Typed {
   const [text, type] = useState(applied);
-  // A layout effect: after the paint, a letter typed meanwhile would be lost.
-  useLayoutEffect(() => type(applied), [applied]);
+  // A layout effect: after the paint, a letter typed meanwhile would be lost. What differs by a space at its end is still being typed.
+  useLayoutEffect(() => type((now) => (now.trim() === applied ? now : applied)), [applied]);
   useEffect(() => {
     if (text === applied) return;
     const timer = setTimeout(() => apply(text), typingPauseMs);
