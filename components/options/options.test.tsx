@@ -388,8 +388,7 @@ describe('import', () => {
     expect(imports()).toEqual([]);
     await press('Import');
     await expect.poll(imports).toEqual([two]);
-    // With the user's own names beside those of the file.
-    store({ ...two, contacts: { ['a'.repeat(64)]: 'Alice' } });
+    store(two);
     const undo = await within(screen.getByTestId('imported')).findByRole('button');
     await act(async () => void fireEvent.click(undo));
     await expect.poll(imports).toEqual([two, defaultSettings]);
@@ -402,6 +401,18 @@ describe('import', () => {
     await waitFor(() => expect(screen.queryByTestId('import-preview')).toBeNull());
     expect(document.activeElement).toBe(button('Import settings…'));
     expect(imports()).toEqual([]);
+  });
+
+  it('offers its undo beside names of one’s own, until one of those is changed', async () => {
+    const { store } = setUp();
+    const own = { ['a'.repeat(64)]: 'Alice' };
+    store({ ...defaultSettings, contacts: own });
+    await pick(writeSettingsFile(two));
+    await press('Import');
+    store({ ...two, contacts: own });
+    await expect.poll(() => screen.getByTestId('imported').textContent).toContain('Undo');
+    store({ ...two, contacts: { ['a'.repeat(64)]: 'Al' } });
+    expect(screen.getByTestId('imported').textContent).toBe('');
   });
 
   it('offers no undo any more that would take back a later change', async () => {

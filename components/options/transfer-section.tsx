@@ -9,6 +9,7 @@ import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { listFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
+import { withContacts } from '#lib/settings/contacts.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
@@ -17,9 +18,9 @@ import { isSame } from './network-draft.ts';
 const download = (settings: Settings): void =>
   downloadFile('drawbridge-settings.json', 'application/json', writeSettingsFile(settings));
 
-/** Equal but for chains, as a wallet may have answered since, and for names, as the user's own stay beside those of the file. */
+/** Equal but for chains: a wallet may have answered since, which is then the expected one. */
 const isImported = (settings: Settings, imported: Settings): boolean => {
-  const [now, then] = [settings, imported].map(({ networks, contacts: _, ...others }) => ({
+  const [now, then] = [settings, imported].map(({ networks, ...others }) => ({
     ...others,
     networks: networks.map((network) => ({ ...network, expectedChainId: '' })),
   }));
@@ -44,7 +45,8 @@ export function TransferSection({ settings }: { settings: Settings }) {
     if (read === null) return;
     await importSettings(read);
     confirm.drop();
-    setDone({ imported: read, before: settings });
+    // The user's own names stay beside those of the file.
+    setDone({ imported: { ...read, contacts: withContacts(settings.contacts, read.contacts) }, before: settings });
   });
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (

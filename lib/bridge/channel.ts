@@ -55,8 +55,8 @@ export function openPageEnd(page: EventTarget, receive: (text: string) => void):
 }
 
 /**
- * The relay's end: returns a function that sends to the page. `receive` tells whether it has taken a text. `onOpen` is called once the line is open, perhaps at
- * once.
+ * The relay's end: returns a function that sends to the page. `receive` tells whether it has taken a text. `onOpen` is
+ * called once the line is open, perhaps at once.
  */
 export function openRelayEnd(
   page: EventTarget,

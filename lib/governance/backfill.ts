@@ -88,7 +88,7 @@ export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
  * to false where the service lacks the list. Call it when the connection is in the coverage: what came before is not new.
  */
 export async function runBackfill(
-  { context, network: { dataApiAddresses }, receiver, lastBackfill }: Connection,
+  { context, network: { dataApiAddresses }, receiver, lastBackfill, signal: followed }: Connection,
   api: DataApi,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -133,7 +133,7 @@ export async function runBackfill(
   }
   await receiver.flush();
   // The network may have been removed meanwhile.
-  signal.throwIfAborted();
+  followed.throwIfAborted();
   const isWhole = !isEnough();
   const at = before && !isWhole ? before.at : startedAt;
   // A short list does not reach all that the last one could not read.

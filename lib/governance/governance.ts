@@ -106,9 +106,7 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       }, console.error);
       const soon = debounced(() => void leaveDoubted().catch(console.error), platform.schedule);
       nodes.watch((state) => {
-        const now = doubtedIn(state);
-        if (now.isSubsetOf(doubted)) doubted = now;
-        else soon.in(roundMs);
+        if (doubtedIn(state).symmetricDifference(doubted).size > 0) soon.in(roundMs);
       });
       settings.watch(govern);
       settings.get().then(govern, console.error);

@@ -5,6 +5,7 @@ import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { type CoursePoint, voteCourse, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { exactPercent, sidePercents } from '#lib/format/amounts.ts';
+import { addDecimals, shareOf } from '#lib/format/decimal.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { proposalMembers } from '#lib/governance/alert.ts';
 import { dateFormat, t } from '#lib/i18n/i18n.ts';
@@ -41,7 +42,7 @@ export function VoteChart({ proposal, votes }: { proposal: Proposal; votes: Weig
   const x = (at: number): number => (at - from) / (to - from);
   const required = Number(requiredMajority || Number.NaN);
   const isOpen = now < to;
-  const [yes, no] = sidePercents(last.yes / (last.yes + last.no));
+  const [yes, no] = sidePercents(shareOf(votes.yes.weight, addDecimals(votes.yes.weight, votes.no.weight)));
   const alternative = t('ex_gov_chart_words', { from: formatDate(from), half: formatDate(course.halfAt), yes, no });
   return (
     <div class="lines" data-testid="vote-chart">

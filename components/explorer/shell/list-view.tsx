@@ -165,7 +165,8 @@ interface Typed {
  */
 export function useTyped(applied: string, apply: (text: string) => void): Typed {
   const [text, type] = useState(applied);
-  // A layout effect: after the paint, a letter typed meanwhile would be lost. What differs by a space at its end is still being typed.
+  // A layout effect: after the paint, a letter typed meanwhile would be lost. Where only spaces around it differ, it is still
+  // being typed.
   useLayoutEffect(() => type((now) => (now.trim() === applied ? now : applied)), [applied]);
   useEffect(() => {
     if (text === applied) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isInOwnPage } from './wrap-fetch.ts';
 
-/** A frame within others, the innermost first. */
+/** A frame within others, the innermost first. That of the page has a `parent` of the page's own. */
 function frameIn(...origins: string[]): Window {
   const frames = origins.map((origin) => ({
     get location(): Location {
@@ -9,13 +9,16 @@ function frameIn(...origins: string[]): Window {
       return { origin } as Location;
     },
   }));
-  for (const [index, frame] of frames.entries()) Object.assign(frame, { parent: frames[index + 1] ?? frame });
+  for (const [index, frame] of frames.entries()) {
+    Object.assign(frame, { parent: frames[index + 1] ?? null, top: frames.at(-1) });
+  }
   return frames[0] as unknown as Window;
 }
 
 test.each([
   [['https://a.example'], true],
   [['https://a.example', 'https://a.example'], true],
+  [['https://a.example', 'null', 'https://a.example'], true],
   [['https://a.example', 'https://b.example'], false],
   [['https://a.example', ''], false],
   // Its own site around that of another.

@@ -140,13 +140,15 @@ export function wrapFetch(page: FetchingPage): Fetch {
   };
 }
 
-/** Whether a frame and all around it have one origin: the user's choice covers no frames on other sites. */
-export function isInOwnPage(frame: Pick<Window, 'location' | 'parent'>): boolean {
+/** Whether a frame and all around it are of one origin: the user's choice covers no frames on other sites. */
+export function isInOwnPage(frame: Pick<Window, 'location' | 'parent' | 'top'>): boolean {
+  const { top, location } = frame;
+  // A document without an address is of the one that made it. A page can replace its `parent`, but not its `top`.
+  const own: readonly string[] = [location.origin, 'null'];
+  let around = frame;
   try {
-    const { origin } = frame.location;
-    let around = frame;
-    while (around !== around.parent && around.parent.location.origin === origin) around = around.parent;
-    return around === around.parent;
+    while (around !== top && own.includes(around.parent.location.origin)) around = around.parent;
+    return around === top;
   } catch {
     // Cross-origin.
     return false;
