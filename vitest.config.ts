@@ -1,7 +1,7 @@
 import preact from '@preact/preset-vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests of what happens when a module or a page is loaded, or with other stand-ins for the extension APIs; and one that mostly waits. */
+/** Tests of what happens when a module or a page is loaded, or with other stand-ins for the extension APIs, and one that mostly waits. */
 const alone = [
   'components/popup/first-paint.test.tsx',
   'components/popup/popup-page.test.tsx',

@@ -37,7 +37,7 @@ const unused: TestStep = {
   name: 'unused',
   run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
 };
-/** Those of one of Vitest's projects. */
+/** The unit tests of one Vitest project. */
 function units(project: 'together' | 'alone'): TestStep {
   const name = `units ${project}`;
   return {

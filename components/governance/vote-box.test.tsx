@@ -49,8 +49,13 @@ const cast = (change: Partial<CastVote>): CastVotes => ({
 });
 
 const callOf = (id: string, publicKey: string, step: WalletCall['step']): WalletCall => ({
-  ...{ id, step, key: voteCallKey('first', { proposalId: 'p1', publicKey, askedAt: now }) },
-  ...{ networkId: 'first', origin: site.origin, method: 'client.send_transaction', since: now },
+  id,
+  key: voteCallKey('first', { proposalId: 'p1', publicKey, askedAt: now }),
+  networkId: 'first',
+  origin: site.origin,
+  method: 'client.send_transaction',
+  step,
+  since: now,
 });
 
 const counted = [{ publicKey: main, value: 'VALUE_NO', balance: '100', at: '1' }];

@@ -62,14 +62,12 @@ describe('what could not be read', () => {
   });
 
   it('is told after what has happened to all, and not discarded with it', async () => {
-    const { show } = setUp([
-      { name: 'everything', at: 5, value: 'older' },
-      { ...copies[0], name: 'sites', at: 6 } as DamagedCopy,
-    ]);
+    const later: DamagedCopy = { name: 'sites', at: 6, value: {} };
+    const { show } = setUp([{ name: 'everything', at: 5, value: 'older' }, later]);
     expect(text()).not.toContain('is running without it');
     await press('I have checked the settings');
     expect(fakeBrowser.argumentsOf('damaged.discard')).toEqual([{ until: 5 }]);
-    show([{ ...copies[0], name: 'sites', at: 6 } as DamagedCopy]);
+    show([later]);
     expect(text()).toContain('is running without it: sites.');
   });
 

@@ -27,7 +27,7 @@ export function DamagedNotice({ copies, storageFails }: { copies: readonly Damag
     setTried(true);
   };
   const lost = lostOf(copies);
-  // The first copy says what is lost; what came after it is told next.
+  // The first copy only says that all data was lost. Later copies stay, to be shown next.
   const discard = (): Promise<void> => command('damaged.discard', { until: copies.at(lost ? 0 : -1)?.at ?? 0 });
   const what = listFormat().format(new Set(copies.map(labelOf)));
   const save = (): void =>

@@ -55,7 +55,7 @@ export function createDrawbridgeStore({
     if (!provider) return;
     round += 1;
     const mine = round;
-    // Who is refused even this is told what is safe: not connected.
+    // Where even this is refused, "not connected" is the safe answer.
     const { connected, chainId } = await provider.status().catch(() => ({ connected: false, chainId: null }));
     if (mine !== round) return;
     if (!connected) return reset('disconnected');

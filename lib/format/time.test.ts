@@ -14,7 +14,7 @@ describe('formatAge', () => {
     [59_999, 'just now'],
     [3 * minute + 30_000, '3 minutes ago'],
     [2 * 60 * minute, '2 hours ago'],
-    // A day may be the calendar's day before last.
+    // Not "yesterday": it can be the day before that.
     [24 * 60 * minute, '1 day ago'],
     [-5 * minute, 'just now'],
   ])('%i ms ago reads %s', (age, expected) => {

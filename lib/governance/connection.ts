@@ -70,7 +70,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   let isListed = false;
   let hasAnswered = false;
 
-  /** A network that has never been heard is heard from `at` on, once it answers, with the list or without one. */
+  /** Once the service answers, with a list or without one, a network that was never heard counts as heard at `at`. */
   const backfill = async (at: UnixMs): Promise<void> => {
     isListed = await runBackfill(connection, api, signal);
     hasAnswered = true;

@@ -31,7 +31,7 @@ interface GovernanceDeps extends Omit<GovernanceContext, 'networkId' | 'store'> 
   } & { nodes: Stored<NodesState> };
 }
 
-/** Milliseconds after which all reports of a round of probes are in: before, one is compared to what another told minutes ago. */
+/** Milliseconds until every probe of a round has ended. Before, a new report is compared to what other nodes told minutes ago. */
 const roundMs = probeLimitMs + 1000;
 
 /** What the background learns of one network's proposals and votes, and tells the user of: from now on, where it is followed. */

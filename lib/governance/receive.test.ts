@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { defaultNetwork } from '#lib/settings/settings.ts';
-import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import type { Alerts } from './alert.ts';
 import { memoryRecords } from './testing/known.ts';
-import { watched } from './testing/watched.ts';
+import { alertsOnFullDisk, watched } from './testing/watched.ts';
 
 test('a list that storage would not take closes no gap, and is asked for again only once it is stored', async () => {
-  const item = memoryItem<Alerts>({});
-  let full = true;
-  const alerts = {
-    ...item,
-    update: (change: Parameters<typeof item.update>[0]) =>
-      full ? Promise.reject(new Error('storage is full')) : item.update(change),
-  };
+  const { alerts, makeRoom } = alertsOnFullDisk();
   const { watcher, connection, clock, coverage, governances, seen } = watched({ alerts });
   let lists = 0;
   governances.answer = async () => {
@@ -30,11 +22,11 @@ test('a list that storage would not take closes no gap, and is asked for again o
   expect(lists).toBe(1);
   expect((await coverage.get()).gaps).toHaveLength(1);
   expect(await coverage.get()).not.toHaveProperty('listed');
-  full = false;
+  makeRoom();
   await clock.advance(600_000);
   await expect.poll(() => coverage.get(), { interval: 1 }).toMatchObject({ gaps: [], listed: {} });
   expect(lists).toBe(2);
-  expect(await item.get()).toMatchObject({ a: { state: 'STATE_OPEN' } });
+  expect(await alerts.get()).toMatchObject({ a: { state: 'STATE_OPEN' } });
 });
 
 test('what a network has sent is not written once it is removed', async () => {

@@ -3,7 +3,7 @@ import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import type { Alerts } from './alert.ts';
 import { memoryRecords } from './testing/known.ts';
-import { watched } from './testing/watched.ts';
+import { alertsOnFullDisk, watched } from './testing/watched.ts';
 
 function message(id: string, state = 2) {
   return { result: { data: { proposal: { id, state } } } };
@@ -302,13 +302,7 @@ test('the settings switch it off, on, and to another address', async () => {
 });
 
 test('alerts that storage would not take are written later, in order', async () => {
-  const item = memoryItem<Alerts>({});
-  let full = true;
-  const alerts = {
-    ...item,
-    update: (change: Parameters<typeof item.update>[0]) =>
-      full ? Promise.reject(new Error('storage is full')) : item.update(change),
-  };
+  const { alerts, makeRoom } = alertsOnFullDisk();
   const { watcher, connection, clock, seen } = watched({ alerts });
   watcher.start();
   const stream = await connection(1);
@@ -318,9 +312,9 @@ test('alerts that storage would not take are written later, in order', async () 
   stream.send(message('a', 3));
   stream.send(message('b'));
   stream.end();
-  full = false;
+  makeRoom();
   await clock.advance(minute);
-  expect(await item.get()).toMatchObject({ a: { state: 'STATE_PASSED' }, b: {} });
+  expect(await alerts.get()).toMatchObject({ a: { state: 'STATE_PASSED' }, b: {} });
 });
 
 test('a wait that began while nobody looked is short once somebody does', async () => {

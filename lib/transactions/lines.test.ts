@@ -114,7 +114,7 @@ describe('the line of', () => {
       { ...order, timeInForce: 2 },
       'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good until (not provided)',
     ],
-    // What is null is none to the wallet.
+    // The wallet skips what is null.
     [{ ...order, peggedOrder: null }, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good till cancelled'],
     [{ ...order, price: 'lots' }, 'Buy 0.150 BTCUSD.MF21 at lots, good till cancelled'],
     [{ ...order, marketId: ids.order }, `Buy order on unknown market ${shortOrder}, good till cancelled`],
@@ -196,6 +196,13 @@ describe('the line of', () => {
   });
 });
 
+const fromTreasury = {
+  amount: '1250000000',
+  asset: ids.asset,
+  sourceType: 'ACCOUNT_TYPE_NETWORK_TREASURY',
+  destination: ids.key,
+};
+
 describe('the line of a proposal', () => {
   const changed = (change: object) => said('proposalSubmission', { rationale: { title: 'A' }, terms: change });
 
@@ -208,30 +215,11 @@ describe('the line of a proposal', () => {
     [{ updateAsset: { assetId: ids.asset } }, 'change asset tDAI'],
     [{ newFreeform: {} }, 'a vote that changes nothing by itself'],
     [
-      {
-        newTransfer: {
-          changes: {
-            amount: '1250000000',
-            asset: ids.asset,
-            sourceType: 'ACCOUNT_TYPE_NETWORK_TREASURY',
-            destination: ids.key,
-          },
-        },
-      },
+      { newTransfer: { changes: fromTreasury } },
       'send at most 12,500 tDAI from Network treasury to Governance (dddddddd…dddddddd)',
     ],
     [
-      {
-        newTransfer: {
-          changes: {
-            amount: '1250000000',
-            asset: ids.asset,
-            sourceType: 'ACCOUNT_TYPE_NETWORK_TREASURY',
-            destination: ids.key,
-            recurring: { startEpoch: '5', factor: '1' },
-          },
-        },
-      },
+      { newTransfer: { changes: { ...fromTreasury, recurring: { startEpoch: '5', factor: '1' } } } },
       'send at most 12,500 tDAI from Network treasury to Governance (dddddddd…dddddddd), each epoch from 5 until cancelled',
     ],
     [

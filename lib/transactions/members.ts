@@ -157,7 +157,10 @@ export class Members {
     return new Members(reading, leavesUnder(this.leaves, path.split('.')), this.names, this);
   }
 
-  /** Whether there is a member at that path. What is `null` is none to the wallet (golang/protobuf, jsonpb/decode.go, `unmarshalMessage`). */
+  /**
+   * Whether there is a member at that path. The wallet skips one that is `null`, in both releases (golang/protobuf v1.5.2 and
+   * v1.5.3, jsonpb/decode.go, `unmarshalMessage`).
+   */
   has(path: string): boolean {
     return this.value(path) !== null && this.#byPath.keys().some((member) => isWithin(member, path));
   }

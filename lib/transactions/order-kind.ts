@@ -145,7 +145,7 @@ const stopOrder = listOf(
   ),
 );
 
-/** When the price has reached that of a trigger, or has come back so far. */
+/** When the price has reached that of a trigger, or has come back by a fraction (v0.79.0, commands/stop_orders_submission.go). */
 const triggerPrice = (trailing: 'tx_line_trailing_rise' | 'tx_line_trailing_fall'): Sentence =>
   when(given('trailingPercentOffset'), say(trailing, { part: percent('trailingPercentOffset') }), 'price');
 

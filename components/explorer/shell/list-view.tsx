@@ -165,7 +165,7 @@ interface Typed {
  */
 export function useTyped(applied: string, apply: (text: string) => void): Typed {
   const [text, type] = useState(applied);
-  // A layout effect: after the paint, a letter typed meanwhile would be lost. Where only spaces around it differ, it is still
+  // A layout effect: after the paint, a letter typed meanwhile would be lost. Text that differs only by spaces around it is still
   // being typed.
   useLayoutEffect(() => type((now) => (now.trim() === applied ? now : applied)), [applied]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isInOwnPage } from './wrap-fetch.ts';
 
-/** A frame within others, the innermost first. That of the page has a `parent` of the page's own. */
+/** A frame within others, the innermost first. The outermost has replaced its `parent`. */
 function frameIn(...origins: string[]): Window {
   const frames = origins.map((origin) => ({
     get location(): Location {

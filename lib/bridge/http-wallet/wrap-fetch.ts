@@ -143,7 +143,8 @@ export function wrapFetch(page: FetchingPage): Fetch {
 /** Whether a frame and all around it are of one origin: the user's choice covers no frames on other sites. */
 export function isInOwnPage(frame: Pick<Window, 'location' | 'parent' | 'top'>): boolean {
   const { top, location } = frame;
-  // A document without an address is of the one that made it. A page can replace its `parent`, but not its `top`.
+  // A document without an address, whose origin reads "null", can be read only by the site that made it. A page can replace its
+  // `parent`, but not its `top`.
   const own: readonly string[] = [location.origin, 'null'];
   let around = frame;
   try {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { DataApi } from '#lib/data-api/request.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
@@ -11,6 +11,13 @@ import type { Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { testContext } from './context.ts';
 import { type Connection, streamService } from './stream-service.ts';
+
+/** Alerts in memory that storage does not take until there is room. */
+export function alertsOnFullDisk() {
+  const alerts = memoryItem<Alerts>({});
+  const refused = vi.spyOn(alerts, 'update').mockRejectedValue(new Error('storage is full'));
+  return { alerts, makeRoom: () => refused.mockRestore() };
+}
 
 /** A watcher with everything around it in memory. `random` is 0.5: delays are half of their ceiling. Somebody looks. */
 export function watched(

@@ -4,7 +4,7 @@ export function chromiumSwitches(headed = false): string[] {
     ...(headed ? [] : ['--headless=new', '--disable-gpu']),
     // Chromium refuses to run its own sandbox as root, as in most containers.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    // Of the browser's own windows, whose tabs would slide for a twentieth of the CPU. Pages have theirs.
+    // Tabs of the browser's own windows do not slide, which takes a twentieth of the CPU. Pages keep their animations.
     '--animation-duration-scale=0',
     '--disable-background-networking',
     '--disable-component-update',
