@@ -217,6 +217,7 @@ const places: Record<string, () => JSX.Element> = {
   'an alert without a title': () => row({ title: '' }),
   'the stream': () => (
     <StreamHead
+      networkId="a"
       hasProposals
       stream={{ state: 'retrying', since: 0, nextAttemptAt: 1, end: { kind: 'ended', said: odd } }}
       coverage={{ heardUntil: null }}

@@ -8,6 +8,7 @@ import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { type GovernanceAlert, tallyOf } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { GovernanceTab } from './governance-view.tsx';
 import { readVotes, sitesWith, testVoting } from './testing/voting.ts';
 
@@ -44,12 +45,13 @@ function setUp(
   listed?: Coverage['listed'],
 ) {
   const alertsById = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
-  const { wallet, sites, calls, castVotes, readOwnVotes, actions } = voting;
+  const { networkId, wallet, sites, calls, castVotes, readOwnVotes, actions } = voting;
+  const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, id: networkId }], networkId };
   const coverage = { gaps: [], heardUntil, listed };
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
-      state={{ ...nothingKnown, wallet, sites, calls: [...calls], now, governance }}
+      state={{ ...nothingKnown, settings, wallet, sites, calls: [...calls], now, governance }}
       actions={{ ...popupSpies(), ...actions }}
     />,
   );
@@ -150,15 +152,16 @@ describe('the governance view', () => {
   });
 
   it('counts down to the next attempt and can try at once', () => {
-    setUp([alert('a')], {
+    const waiting: StreamState = {
       state: 'retrying',
       since: 0,
       nextAttemptAt: now + 45_000,
       end: { kind: 'other', message: 'No answer.' },
-    });
+    };
+    setUp([alert('a')], waiting, null, testVoting({ networkId: 'b' }));
     expect(screen.getByTestId('stream-state').textContent).toContain('No answer. Next attempt in 45s');
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
-    expect(fakeBrowser.argumentsOf('governance.reconnect')).toHaveLength(1);
+    expect(fakeBrowser.argumentsOf('governance.reconnect')).toEqual([{ id: 'b' }]);
   });
 
   it('does not say that there are no proposals when none could be loaded', () => {
@@ -174,7 +177,7 @@ describe('the governance view', () => {
       expect(said).toContain(text);
     }
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(fakeBrowser.argumentsOf('governance.reconnect')).toHaveLength(1);
+    expect(fakeBrowser.argumentsOf('governance.reconnect')).toEqual([{ id: 'first' }]);
   });
 
   it.each([[[alert('a')]], [[]]])('says that only live updates are missing while proposals are listed', (alerts) => {

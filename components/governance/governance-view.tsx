@@ -121,7 +121,13 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
           {`${escapeInvisible(networkLabel(network.name))}: ${plural('alerts_unread', state.unread[network.id] ?? 0)}`}
         </Button>
       ))}
-      <StreamHead stream={stream} hasProposals={ordered.length > 0} coverage={governance.coverage} now={now}>
+      <StreamHead
+        networkId={networkId}
+        stream={stream}
+        hasProposals={ordered.length > 0}
+        coverage={governance.coverage}
+        now={now}
+      >
         {anyUnread && (
           <Button id="mark-all" look="quiet" compact onClick={actions.markRead}>
             {t('gov_mark_all')}

@@ -10,6 +10,7 @@ import type { Coverage, Gap } from '#lib/governance/coverage.ts';
 import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 
 interface StreamProps {
+  networkId: string;
   stream: StreamState;
   hasProposals: boolean;
   coverage: Pick<Coverage, 'heardUntil' | 'listed'>;
@@ -18,7 +19,7 @@ interface StreamProps {
   children?: ComponentChildren;
 }
 
-const reconnect = (): Promise<void> => command('governance.reconnect');
+const reconnect = (id: string) => (): Promise<void> => command('governance.reconnect', { id });
 
 const looks = {
   off: { tone: 'plain', icon: 'off' },
@@ -43,7 +44,7 @@ function StreamDetail({ stream, now }: Pick<StreamProps, 'stream' | 'now'>) {
   );
 }
 
-function StreamLine({ stream, coverage, now, children }: StreamProps) {
+function StreamLine({ networkId, stream, coverage, now, children }: StreamProps) {
   const { state } = stream;
   const { heardUntil, listed } = coverage;
   const unreadable = ((state === 'live' && stream.unreadable) || 0) + (listed?.unreadable ?? 0);
@@ -58,7 +59,7 @@ function StreamLine({ stream, coverage, now, children }: StreamProps) {
         </span>
       )}
       {isCut && (
-        <JobButton look="quiet" compact job={state === 'off' ? openSettings : reconnect}>
+        <JobButton look="quiet" compact job={state === 'off' ? openSettings : reconnect(networkId)}>
           {t(state === 'off' ? 'stream_off_action' : 'stream_try_now')}
         </JobButton>
       )}
@@ -78,7 +79,7 @@ const lastingFailures = 2;
 
 /** The stream above proposals: one line, or a notice where a failure lasts or leaves nothing to show. */
 export function StreamHead(props: StreamProps) {
-  const { stream, hasProposals, coverage, now } = props;
+  const { networkId, stream, hasProposals, coverage, now } = props;
   const { heardUntil } = coverage;
   const failed =
     stream.state === 'retrying' &&
@@ -88,7 +89,7 @@ export function StreamHead(props: StreamProps) {
   return (
     <>
       <div data-testid="stream-state" data-state={stream.state}>
-        <LoadFailure failure={stream.end} hasData={hasProposals} retry={reconnect}>
+        <LoadFailure failure={stream.end} hasData={hasProposals} retry={reconnect(networkId)}>
           {heardUntil !== null && (
             <span data-testid="heard-until">{t('governance_failed_as_of', { age: formatAge(heardUntil, now) })}</span>
           )}{' '}

@@ -27,7 +27,7 @@ export interface NetworksState {
 }
 
 /** Says that the user refused or revoked the permission for hosts of the network, with a button to ask again. */
-function ForbiddenNotice({ addresses }: { addresses: readonly string[] }) {
+function ForbiddenNotice({ networkId, addresses }: { networkId: string; addresses: readonly string[] }) {
   const hosts = listFormat().format(addresses.map((address) => new URL(address).host));
   return (
     <div role="status" data-testid="forbidden">
@@ -36,7 +36,7 @@ function ForbiddenNotice({ addresses }: { addresses: readonly string[] }) {
           tone="waiting"
           icon="shield"
           title={t('net_refused_title', { hosts })}
-          actions={<JobButton job={() => allowAddresses(addresses)}>{t('net_refused_again')}</JobButton>}
+          actions={<JobButton job={() => allowAddresses(networkId, addresses)}>{t('net_refused_again')}</JobButton>}
         >
           {t('net_refused_text')}
         </Notice>
@@ -94,7 +94,7 @@ export function NetworksSection(props: {
   }, [isStored]);
   const shown = added === null || isStored ? networks : [...networks, added.network];
   // Beside the form if that is open.
-  const notice = <ForbiddenNotice addresses={forbidden} />;
+  const notice = <ForbiddenNotice networkId={networkId} addresses={forbidden} />;
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">
       <Heading id="networks-heading">{t('net_heading')}</Heading>

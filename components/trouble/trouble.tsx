@@ -55,7 +55,9 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
   return (
     <div class="notice-actions">
       {canAllow && (
-        <JobButton job={() => allowAddresses([address]).then(actions.check)}>{t('trouble_allow')}</JobButton>
+        <JobButton job={() => allowAddresses(state.networkId, [address]).then(actions.check)}>
+          {t('trouble_allow')}
+        </JobButton>
       )}
       {canAsk && (
         <JobButton id="ask-wallet" job={actions.askWallet}>

@@ -148,7 +148,8 @@ export const commands = {
   ),
   /** A page shows what the streams send: none is to wait for long. */
   'governance.follow': command(nothing, async ({ governance }) => governance.follow()),
-  'governance.reconnect': command(nothing, async ({ governance }) => governance.reconnect()),
+  /** Of the network in use if none is named. */
+  'governance.reconnect': command(networkOrNone, ({ governance }, of) => governance.reconnect(of?.id)),
   /** Note what came of asking a data API address, for all who ask it. */
   'dataApi.note': command(
     () => z.object({ address: z.string(), seen: nodeReportSchema }),

@@ -13,8 +13,8 @@ it.each([
   [false, []],
 ])('asks the browser, and the services only once they are allowed: %s', async (answer, commands) => {
   fakeBrowser.permissionAnswer = answer;
-  await allowAddresses(['https://data.example.com']);
+  await allowAddresses('b', ['https://data.example.com']);
   expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://data.example.com/*'] }]);
-  expect(fakeBrowser.sent).toMatchObject(commands.map((command) => ({ command })));
+  expect(fakeBrowser.sent).toMatchObject(commands.map((command) => ({ command, argument: { id: 'b' } })));
   expect(fakeBrowser.sent).toHaveLength(commands.length);
 });

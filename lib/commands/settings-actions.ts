@@ -57,13 +57,10 @@ export const saveToken = (token: string, remember: boolean): Promise<void> =>
 
 export const forgetToken = (): Promise<void> => change(() => command('apiToken.forget'));
 
-/**
- * Asks the browser again for data API addresses of the network in use, and at once for what they lacked. Rejects with a
- * sentence for the user.
- */
-export async function allowAddresses(addresses: readonly string[]): Promise<void> {
+/** Asks the browser again for data API addresses of a network, and at once for what they lacked. Rejects with a sentence for the user. */
+export async function allowAddresses(id: string, addresses: readonly string[]): Promise<void> {
   if (!(await requestLackingPermissions(addresses))) return;
-  await Promise.all([command('governance.reconnect'), command('assets.refresh')]);
+  await Promise.all([command('governance.reconnect', { id }), command('assets.refresh', { id })]);
 }
 
 /** Tests a network as typed. A refused permission shows in the result of the test. */

@@ -16,8 +16,8 @@ export interface Governance {
   start(): void;
   /** Call at every alarm, and when somebody looks. */
   follow(): void;
-  /** Of the network in use. */
-  reconnect(): Promise<void>;
+  /** Of the network in use if none is named. */
+  reconnect(networkId?: string): Promise<void>;
   confirmVotes(): Promise<void>;
   lookAtVotes(networkId: string): Promise<void>;
 }
@@ -114,7 +114,11 @@ export function createGovernance(deps: GovernanceDeps): Governance {
     follow() {
       for (const network of governed.values()) network.follow();
     },
-    reconnect: async () => of((await settings.get()).networkId).watcher.reconnect(),
+    async reconnect(networkId) {
+      const all = await settings.get();
+      govern(all);
+      governed.get(networkId ?? all.networkId)?.watcher.reconnect();
+    },
     async confirmVotes() {
       for (const { id } of networksToGovern(await settings.get())) of(id).confirm.start();
     },

@@ -161,7 +161,7 @@ describe('the governance feed', () => {
     expect(said).not.toContain('last known state');
     expect(within(screen.getByTestId('stream-state')).getByRole('button', { name: 'Settings' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(fakeBrowser.argumentsOf('governance.reconnect')).toHaveLength(1);
+    expect(fakeBrowser.argumentsOf('governance.reconnect')).toEqual([{ id: 'first' }]);
   });
 
   it('keeps proposals below a failure that lasts, with their age, and makes none of a single cut', async () => {

@@ -5,10 +5,11 @@ import { formatDate } from '#lib/format/time.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 
 export function StreamStatus() {
-  const { governance, now } = useExplorer();
+  const { settings, governance, now } = useExplorer();
   return (
     <div class="gov-stream">
       <StreamHead
+        networkId={settings.value.networkId}
         stream={governance.stream.value}
         hasProposals={Object.keys(governance.alerts.value).length > 0}
         coverage={governance.coverage.value}
