@@ -7,6 +7,7 @@ import { root } from './run-tool.ts';
 const rooms = [
   'lib/schedule.ts',
   'lib/listeners.ts',
+  'lib/once.ts',
   'lib/storage',
   'lib/json',
   'lib/http',

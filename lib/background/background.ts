@@ -29,6 +29,7 @@ import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { followPolicy, type PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { createDataNodes } from '#lib/networks/data-nodes.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
+import { once } from '#lib/once.ts';
 import type { Platform } from '#lib/platform.ts';
 import { createApiToken } from '#lib/sites/api-token.ts';
 import { createSiteGuard } from '#lib/sites/blocked-sites.ts';
@@ -124,21 +125,21 @@ export function createBackground(
   policy.start(settingsChanges.apply);
   const testNetwork = createTestNetwork(store.networkTest, platform, originRules, ownOrigin, nodes, hasHostPermission);
 
-  const takeUpPrevious = async (): Promise<readonly SiteApproval[]> => {
+  const takenUp = once(async (): Promise<readonly SiteApproval[]> => {
     const [left] = await Promise.all([
       approvals.resume((approval) => void denials.denied(approval).catch(console.error)),
-      apiToken.restore().then(sessions.reconcile),
+      // Only what pages show: calls look for the tokens themselves.
+      apiToken.restore().then(sessions.reconcile).catch(console.error),
       walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
       interruptedReviews.resume(),
       store.settings.get().then(({ language }) => platform.setLanguage(language)),
-      policy.ready,
+      policy.ready(),
     ]);
     // Other votes can wait: most calls come from sites.
     if (left.some(isVote)) votes.resume(left).catch(console.error);
     activityLog.takeUp();
     return left;
-  };
-  const takenUp = takeUpPrevious();
+  });
   const router = createRouter(takenUp, dispatch, siteStatuses, ledger, recordFailure, updateWait, platform);
 
   const background: Background = {

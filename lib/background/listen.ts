@@ -20,14 +20,14 @@ export function listen(background: Background, platform: Platform, store: Store)
   const checkApiToken = async (): Promise<void> => {
     if ((await store.apiTokenState.get()).state === 'unchecked') await calls.apiTokenUse.check();
   };
-  takenUp.then(siteBlocks.resume).catch(console.error);
+  takenUp().then(siteBlocks.resume).catch(console.error);
   platform.schedule(() => {
-    takenUp.then(checkApiToken).catch(console.error);
+    takenUp().then(checkApiToken).catch(console.error);
     // An update of the extension loses the script.
     httpWalletSites.apply().catch(console.error);
     showOnToolbar(store, platform.browser.action, platform.setLanguage);
     governance.start();
-    takenUp.then(votes.resume).catch(console.error);
+    takenUp().then(votes.resume).catch(console.error);
   }, startupDelayMs);
 }
 
@@ -40,7 +40,7 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   runtime.onConnect.addListener(router.attach);
   runtime.onMessage.addListener(answerCommands(commands, background, runtime.getURL('')));
   tabs.onRemoved.addListener((tabId) => void sites.frames.forgetTab(tabId));
-  browser.windows.onRemoved.addListener((id) => takenUp.then(() => window.closed(id, calls.approvals.windowClosed)));
+  browser.windows.onRemoved.addListener((id) => takenUp().then(() => window.closed(id, calls.approvals.windowClosed)));
 
   /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
   const recheckWallet = async (): Promise<void> => {
@@ -89,7 +89,7 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
     runtime.reload();
   };
   runtime.onUpdateAvailable.addListener(
-    () => void takenUp.then(() => background.updateWait.available(() => void reload())),
+    () => void takenUp().then(() => background.updateWait.available(() => void reload())),
   );
 }
 

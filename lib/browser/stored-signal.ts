@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { once } from '#lib/once.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 
 /** A signal that follows a stored value, once the first value is read. Rejects as `stored.get()` does. */
@@ -39,18 +40,8 @@ export async function soon(read: Promise<unknown>): Promise<void> {
 /** A signal that is null until `read` has opened it, which rejects as `open` does, and tries again then. */
 export function lateSignal<T>(open: () => Promise<ReadonlySignal<T>>) {
   const followed = signal<ReadonlySignal<T> | null>(null);
-  let reading: Promise<void> | undefined;
-  const read = (): Promise<void> => {
-    reading ??= open().then(
-      (opened) => {
-        followed.value = opened;
-      },
-      (error: unknown) => {
-        reading = undefined;
-        throw error;
-      },
-    );
-    return reading;
-  };
+  const read = once(async () => {
+    followed.value = await open();
+  });
   return { signal: computed(() => followed.value?.value ?? null), read };
 }

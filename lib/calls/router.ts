@@ -40,7 +40,7 @@ export interface Router {
 
 export function createRouter(
   /** Resolves once what a previous background left is taken up. */
-  ready: Promise<unknown>,
+  ready: () => Promise<unknown>,
   dispatch: Dispatch,
   siteStatuses: SiteStatuses,
   ledger: Ledger,
@@ -154,7 +154,7 @@ export function createRouter(
         void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
           // A repeated call is let in where refusing it could contradict a transaction that went out.
           if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
-          await ready;
+          await ready();
           if (isClosed) return refusal('extension-reloaded');
           const known = await withTopOrigin(identity, (tabId) => tabs.sendMessage(tabId, askOrigin, { frameId: 0 }));
           return dispatch.answer({ ...known, gesture, gone }, key, { method, params, chainId }, isRetry);
@@ -201,7 +201,7 @@ export function createRouter(
               if (open) port.postMessage({ connected });
             })
             .catch(console.error);
-        } else void keptAwake(() => ready.then(() => siteStatuses.poll(identity.origin)));
+        } else void keptAwake(() => ready().then(() => siteStatuses.poll(identity.origin)));
       });
       port.onDisconnect.addListener(close);
     },

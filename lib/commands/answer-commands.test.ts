@@ -17,7 +17,7 @@ function setUp() {
       calls.push([name, argument]);
     },
   }));
-  const nouns = {} as CommandNouns;
+  const nouns = { takenUp: async () => [] } as Partial<CommandNouns> as CommandNouns;
   const answerBy = (all: typeof table) => answerCommands(all, nouns, own);
   return { calls, table, answerBy, answer: answerBy(table) };
 }

@@ -24,7 +24,7 @@ export interface CommandNouns {
   calls: CallNouns;
   store: LearntChainsStore & { alerts: PerNetworkItem<Alerts> };
   /** Once what the previous background left is taken up: the open requests to the user. */
-  takenUp: Promise<readonly SiteApproval[]>;
+  takenUp(): Promise<readonly SiteApproval[]>;
   activityLog: ActivityLog;
   window: ApprovalWindow;
   reviewer: Reviewer;
@@ -77,7 +77,7 @@ export function answerCommands(
     if (tooLong || !command) throw new Error(t('command_unknown'));
     const read = command.schema().safeParse(argument);
     if (!read.success) throw new Error(t('command_unknown'), { cause: read.error });
-    await nouns.takenUp;
+    await nouns.takenUp();
     const job = () => command.run(nouns, read.data);
     await (changesSettings(name) ? inOrder(job) : job());
   };

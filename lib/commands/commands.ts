@@ -142,7 +142,7 @@ export const commands = {
   'vote.cast': command(
     () => z.object({ networkId: z.string(), proposalId: hex64(), publicKey: hex64(), value: z.literal(voteValues) }),
     async ({ takenUp, votes }, vote) => {
-      await votes.resume(await takenUp);
+      await votes.resume(await takenUp());
       await votes.cast(vote);
     },
   ),

@@ -58,7 +58,7 @@ function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManag
   };
   const under = async (policy: unknown) => {
     state.policy = policy;
-    await start().ready;
+    await start().ready();
     return settings.get();
   };
   return { state, told, suffixes, settings, item, start, under };
@@ -183,15 +183,26 @@ test('a background that ends at any write loses nothing: the next one applies th
       for (const [policy, writes] of steps) {
         state.policy = policy;
         state.writesLeft = writes;
-        await start().ready.catch((error: unknown) => expect(error).toBe(death));
+        await start()
+          .ready()
+          .catch((error: unknown) => expect(error).toBe(death));
         state.writesLeft = Number.POSITIVE_INFINITY;
         const applied = start();
-        await applied.ready;
+        await applied.ready();
         expect(keepsFixed(await settings.get(), await applied.policy())).toBe(true);
       }
       expect(await under({})).toEqual(own);
     }),
   );
+});
+
+test('a policy that cannot be stored at first is in force for the next call', async () => {
+  const { state, start } = machine();
+  Object.assign(state, { policy: { neverAllowedSites: ['*'] }, writesLeft: 0 });
+  const { ruleOf } = start();
+  await expect(ruleOf('https://a.example')).rejects.toBe(death);
+  state.writesLeft = Number.POSITIVE_INFINITY;
+  expect(await ruleOf('https://a.example')).toBe('never');
 });
 
 test('a new name alone makes no new network, and neither do new addresses under the same name', () => {

@@ -1,5 +1,6 @@
 import { switchHere } from '#lib/bridge/vega-switch.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
+import { once } from '#lib/once.ts';
 import type { PlatformPart } from '#lib/platform.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -22,7 +23,8 @@ const isInForce = (settings: Settings, { applied, policy }: Managed): boolean =>
  * to know of it. For a policy that is already applied, a start only compares its text.
  */
 export interface PolicyInForce {
-  ready: Promise<void>;
+  /** Once the policy is in force. */
+  ready(): Promise<void>;
   policy(): Promise<Policy>;
   ruleOf(origin: string): Promise<'never' | 'always' | null>;
   /** Call once: brings the policy into force. `change` changes the settings, with all consequences. */
@@ -79,9 +81,9 @@ export function followPolicy(
       problems.forEach(tell);
     });
 
-  const ready = started.promise.then(look);
+  const ready = once(() => started.promise.then(look));
   const policy = async (): Promise<Policy> => {
-    await ready;
+    await ready();
     return (await item.get()).policy;
   };
   return {

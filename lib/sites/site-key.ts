@@ -1,3 +1,4 @@
+import { once } from '#lib/once.ts';
 import type { PublicSuffixes } from '#lib/platform.ts';
 import { unknownOrigin } from './origin.ts';
 
@@ -7,16 +8,8 @@ import { unknownOrigin } from './origin.ts';
  * that order, and the first labels of such rules: `uk ac co gov`. Rules of one label are left out, as the last label of
  * any host is a suffix.
  */
-export function createPublicSuffixes(read: () => Promise<string>): () => Promise<PublicSuffixes> {
-  let loaded: Promise<PublicSuffixes> | undefined;
-  return () => {
-    loaded ??= read().then((text) => ({ has: (rule) => hasRule(text, rule) }));
-    loaded.catch(() => {
-      loaded = undefined;
-    });
-    return loaded;
-  };
-}
+export const createPublicSuffixes = (read: () => Promise<string>): (() => Promise<PublicSuffixes>) =>
+  once(() => read().then((text) => ({ has: (rule) => hasRule(text, rule) })));
 
 function hasRule(text: string, rule: string): boolean {
   const dot = rule.indexOf('.');

@@ -156,11 +156,11 @@ export function startBackground(
   const { approvals, apiTokenUse, reviewQueue } = background.calls;
   /** As one of the extension's pages. */
   const command = async <N extends CommandName>(name: N, argument: CommandArgument<N>): Promise<unknown> => {
-    await takenUp;
+    await takenUp();
     return (commands[name] as Command<CommandArgument<N>>).run(background, argument);
   };
   const service = {
-    ready: takenUp,
+    ready: takenUp(),
     attach: router.attach,
     answer: (argument: CommandArgument<'approval.answer'>) => command('approval.answer', argument),
     apiToken: apiTokenUse,
@@ -172,7 +172,7 @@ export function startBackground(
     },
     askAgain: (entry: CommandArgument<'site.askAgain'>) => command('site.askAgain', entry),
     castVote: (vote: CommandArgument<'vote.cast'>) => command('vote.cast', vote),
-    resumeVotes: () => takenUp.then(votes.resume),
+    resumeVotes: () => takenUp().then(votes.resume),
     disconnect: endSessions.disconnect,
     disconnectAll: endSessions.disconnectAll,
     endSessions: endSessions.endAll,
