@@ -83,6 +83,84 @@ test('a wallet that does not answer is down, and up when it answers again', asyn
   await expect.poll(latest).toMatchObject({ walletUp: false, keys: [{ name: 'Main' }] });
 });
 
+/** How often the provider was asked for keys: each may open a prompt in the wallet. */
+const listings = ({ calls }: ReturnType<typeof createMockProvider>) =>
+  calls.filter(({ method }) => method === 'client.list_keys').length;
+
+test('a wallet that answers again is not asked for the keys that it has listed', async () => {
+  const { provider, latest } = watched({ connected: true });
+  await expect.poll(latest).toMatchObject({ keys: [{ name: 'Main' }] });
+  const status = vi.spyOn(provider, 'status').mockResolvedValue({ connected: true, chainId: 'elsewhere' });
+  provider.emit('walletChanged', { up: false });
+  await expect.poll(latest).toMatchObject({ walletUp: false });
+  provider.emit('walletChanged', { up: true });
+  await expect.poll(latest).toMatchObject({ walletUp: true, chainId: 'elsewhere' });
+  status.mockRestore();
+  expect(listings(provider)).toBe(1);
+});
+
+test('keys that the user denied are not asked for again when the wallet answers again, which is up', async () => {
+  const { provider, latest } = watched({ connected: true, fail: { 'client.list_keys': 'rejectedByUser' } });
+  await expect.poll(() => listings(provider)).toBe(1);
+  provider.emit('walletChanged', { up: false });
+  await expect.poll(latest).toMatchObject({ walletUp: false });
+  provider.emit('walletChanged', { up: true });
+  await expect.poll(latest).toMatchObject({ status: 'connected', walletUp: true, keys: [] });
+  expect(listings(provider)).toBe(1);
+});
+
+test('a listing that is denied after the wallet was down shows that it is up', async () => {
+  const { provider, latest } = watched({ connected: true, fail: 'wallet-unreachable' });
+  await expect.poll(latest).toMatchObject({ walletUp: false });
+  const denied = Promise.withResolvers<never>();
+  vi.spyOn(provider, 'listKeys').mockReturnValue(denied.promise);
+  provider.emit('walletChanged', { up: true });
+  await expect.poll(latest).toMatchObject({ walletUp: true });
+  provider.emit('walletChanged', { up: false });
+  denied.reject(mockError('rejectedByUser'));
+  await expect.poll(latest).toMatchObject({ walletUp: true });
+});
+
+test('a connection lists the keys once, however early its event comes', async () => {
+  const { provider, store, latest } = watched();
+  await expect.poll(latest).toMatchObject({ status: 'disconnected' });
+  const { connect, listKeys } = provider;
+  vi.spyOn(provider, 'connect').mockImplementation(async () => {
+    await connect();
+    await new Promise((later) => setTimeout(later));
+    return null;
+  });
+  await store.connect();
+  expect(latest()).toMatchObject({ status: 'connected', keys: [{ name: 'Main' }] });
+  expect(listings(provider)).toBe(1);
+  provider.set({ connected: false });
+  const asked = vi.spyOn(provider, 'listKeys').mockImplementation(async () => {
+    await new Promise((later) => setTimeout(later, 20));
+    return listKeys();
+  });
+  await store.connect();
+  expect(latest()).toMatchObject({ keys: [{ name: 'Main' }] });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a click on connect asks for keys again that the user had denied', async () => {
+  const { provider, store, latest } = watched({ connected: true, fail: { 'client.list_keys': 'rejectedByUser' } });
+  await expect.poll(() => listings(provider)).toBe(1);
+  provider.set({ fail: undefined });
+  await store.connect();
+  expect(latest()).toMatchObject({ keys: [{ name: 'Main' }] });
+});
+
+test('keys show while the chain is not known', async () => {
+  const provider = createMockProvider({ connected: true });
+  vi.spyOn(provider, 'status').mockResolvedValue({ connected: true, chainId: null });
+  vi.spyOn(provider, 'getChainId').mockRejectedValue(mockError('nodeCommunicationFailed'));
+  const store = createDrawbridgeStore({ provider });
+  undone.push(store.subscribe(() => undefined));
+  await store.refresh();
+  expect(store.getState()).toMatchObject({ chainId: null, keys: [{ name: 'Main' }], walletUp: true });
+});
+
 test('a page back from the cache asks again', async () => {
   const { provider, latest } = watched();
   await expect.poll(latest).toMatchObject({ status: 'disconnected' });

@@ -1,5 +1,13 @@
 // The page's view of Drawbridge as one state, as `drawbridge-dapp/state`.
-import { discoverProviders, NoProviderError, type OnChain, on, type Provider, type ProviderKey } from 'drawbridge-dapp';
+import {
+  discoverProviders,
+  isWalletError,
+  NoProviderError,
+  type OnChain,
+  on,
+  type Provider,
+  type ProviderKey,
+} from 'drawbridge-dapp';
 
 /** What a page shows of Drawbridge. */
 export interface DrawbridgeState {
@@ -39,18 +47,24 @@ export function createDrawbridgeStore({
   let state: DrawbridgeState = { ...initial, provider };
   /** Counts questions: a later one makes the answers to earlier ones stale. */
   let round = 0;
+  /** The wallet may ask its user before it lists keys: once a session, unless the page wants them again. */
+  let answered = false;
+  let listing: Promise<readonly ProviderKey[]> | null = null;
   let stop = (): void => undefined;
 
   const change = (next: Partial<DrawbridgeState>): void => {
     state = { ...state, ...next };
     for (const listener of [...listeners]) listener();
   };
-  const reset = (status: DrawbridgeState['status']): void => {
+  const reset = (status: DrawbridgeState['status'], known: Partial<DrawbridgeState> = {}): void => {
     round += 1;
-    change({ ...initial, provider: state.provider, status });
+    answered = false;
+    listing = null;
+    change({ ...initial, provider: state.provider, status, ...known });
   };
 
-  const refresh = async (): Promise<void> => {
+  /** `again`: lists keys that were listed before, too. */
+  const refresh = async (again: boolean): Promise<void> => {
     const { provider } = state;
     if (!provider) return;
     round += 1;
@@ -61,11 +75,24 @@ export function createDrawbridgeStore({
     if (!connected) return reset('disconnected');
     change({ status: 'connected', chainId: chainId ?? state.chainId });
     try {
-      const keys = await provider.listKeys();
-      const chain = chainId ?? (await provider.getChainId());
-      if (mine === round) change({ keys, chainId: chain, walletUp: true });
+      if (again || !answered) {
+        listing ??= provider.listKeys();
+        const list = listing;
+        const keys = await list.finally(() => {
+          if (listing === list) listing = null;
+        });
+        if (mine !== round) return;
+        answered = true;
+        change({ keys, walletUp: true });
+      }
+      const chain = state.chainId ?? (await provider.getChainId());
+      if (mine === round) change({ chainId: chain });
     } catch (error) {
       if (mine !== round) return;
+      if (isWalletError(error)) {
+        answered = true;
+        change({ walletUp: true });
+      }
       // No wallet answers as one; there is no session any more.
       const { code } = Object(error);
       if (code === 4900) change({ walletUp: false });
@@ -79,21 +106,24 @@ export function createDrawbridgeStore({
       change({ provider });
       // Pages in the back/forward cache get no events.
       const shown = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) void refresh();
+        if (persisted) void refresh(true);
       };
       window.addEventListener('pageshow', shown);
       undo.push(
         () => window.removeEventListener('pageshow', shown),
-        on(provider, 'connected', ({ keys }) => {
-          if (keys) change({ keys });
-          void refresh();
+        on(provider, 'connected', ({ chainId, keys }) => {
+          reset('connected', { chainId, keys: keys ?? [] });
+          void refresh(false);
         }),
         on(provider, 'disconnected', () => reset('disconnected')),
         on(provider, 'keysChanged', ({ keys }) => change({ keys, walletUp: true })),
         on(provider, 'chainChanged', ({ chainId }) => change({ chainId })),
-        on(provider, 'walletChanged', ({ up }) => void (up ? refresh() : change({ walletUp: false }))),
+        on(provider, 'walletChanged', ({ up }) => {
+          change({ walletUp: up });
+          if (up) void refresh(false);
+        }),
       );
-      void refresh();
+      void refresh(true);
     };
     if (state.provider) attach(state.provider);
     undo.push(
@@ -124,17 +154,21 @@ export function createDrawbridgeStore({
       const { provider } = state;
       if (!provider) throw new NoProviderError();
       if (state.status !== 'connected') reset('connecting');
+      const before = round;
+      let again = false;
       try {
         await provider.connect(options);
+        // After its event the keys are being listed.
+        again = round === before;
       } finally {
-        await refresh();
+        await refresh(again);
       }
     },
     async disconnect() {
       await state.provider?.disconnect();
-      await refresh();
+      await refresh(false);
     },
-    refresh,
+    refresh: () => refresh(true),
   };
 }
 
