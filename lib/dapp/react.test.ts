@@ -71,6 +71,38 @@ test('a refusal is a state and not an unhandled rejection', async () => {
   await expect.poll(text).toContain('You rejected the request.');
 });
 
+test('a user who keeps the keys private is not asked again by the page', async () => {
+  const { provider, click, text } = show(
+    createMockProvider({ connected: true, fail: { 'client.list_keys': 'rejectedByUser' } }),
+  );
+  await expect.poll(text).toContain('connected drawbridge-sandbox-1  idle');
+  const asked = vi.spyOn(provider, 'listKeys');
+  click('Vote');
+  await expect.poll(text).toContain('You rejected the request.');
+  await new Promise((later) => setTimeout(later));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('the result of an earlier send is not that of the last one', async () => {
+  const { provider, click, text } = show(createMockProvider({ connected: true }));
+  await expect.poll(text).toContain('Main idle');
+  const { request } = provider;
+  const answers: (() => void)[] = [];
+  vi.spyOn(provider, 'request').mockImplementation(async (call) => {
+    await new Promise<void>((answer) => answers.push(answer));
+    return request(call);
+  });
+  click('Vote');
+  click('Vote');
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[0]?.();
+  await expect.poll(() => provider.calls.at(-1)?.method).toBe('client.send_transaction');
+  await new Promise((later) => setTimeout(later));
+  expect(text()).toContain('pending');
+  answers[1]?.();
+  await expect.poll(text).toContain('sent');
+});
+
 test('on a server it says that nothing is known yet', () => {
   expect(renderToString(createElement(Page))).toContain('connecting null  idle');
 });

@@ -1,5 +1,6 @@
 // Hooks for React 18 and later, as `drawbridge-dapp/react`.
 import {
+  isDrawbridgeError,
   NoProviderError,
   type OnChain,
   type ProviderKey,
@@ -7,7 +8,7 @@ import {
   type SentTransaction,
   sendTransaction,
 } from 'drawbridge-dapp';
-import { type Context, createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { type Context, createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import { createDrawbridgeStore, type DrawbridgeState, type DrawbridgeStore } from './state.ts';
 
 /** The store that the hooks follow. Give another one for tests, or for one of several providers. */
@@ -42,20 +43,27 @@ export interface Sending {
 export function useSend(): Sending & { send(params: SendParams): Promise<SentTransaction | null> } {
   const store = useContext(DrawbridgeContext);
   const [sending, setSending] = useState<Sending>({ status: 'idle', sent: null, error: null });
+  const last = useRef(0);
   const send = useCallback(
     async ({ publicKey, sendingMode = 'TYPE_SYNC', transaction, chainId }: SendParams) => {
-      setSending({ status: 'pending', sent: null, error: null });
+      last.current += 1;
+      const mine = last.current;
+      const show = (next: Sending): void => {
+        if (mine === last.current) setSending(next);
+      };
+      show({ status: 'pending', sent: null, error: null });
       try {
         const { provider, keys } = store.getState();
         if (!provider) throw new NoProviderError();
         // A page may be connected before the wallet has listed its keys.
         const key = publicKey ?? (keys[0] ?? (await provider.listKeys())[0])?.publicKey ?? '';
         const sent = await sendTransaction(provider, { publicKey: key, sendingMode, transaction }, { chainId });
-        setSending({ status: 'sent', sent, error: null });
+        show({ status: 'sent', sent, error: null });
         return sent;
       } catch (error) {
-        setSending({ status: 'failed', sent: null, error });
-        await store.refresh();
+        show({ status: 'failed', sent: null, error });
+        // After an error of the wallet the site is still connected, and listing keys could open a prompt.
+        if (isDrawbridgeError(error)) await store.refresh();
         return null;
       }
     },
