@@ -134,7 +134,7 @@ test('the modules keep to their budgets, compressed', async () => {
   await project.write(
     'react.js',
     `export const createContext = React.createContext, useContext = React.useContext,
-    useCallback = React.useCallback, useState = React.useState, useSyncExternalStore = React.useSyncExternalStore;`,
+    useCallback = React.useCallback, useRef = React.useRef, useState = React.useState, useSyncExternalStore = React.useSyncExternalStore;`,
   );
   const pageWith = async (...names: string[]): Promise<number> => {
     await project.write('hooks.js', names.map((name) => `export * from '${name}';`).join(''));
