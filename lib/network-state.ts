@@ -10,19 +10,14 @@ import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
 import { reminderSchema } from '#lib/governance/due-reminders.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { keptObject } from '#lib/storage/schema.ts';
-import { perNetworkItem, sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
-import { settingsItem } from './state.ts';
+import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
 
 /** What is stored of a network. Pages read it only for the views that show it: the lists are long. */
 
 export const alertsOf = (networkId: string) =>
   storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema);
 
-export const alertsItem = perNetworkItem(settingsItem, alertsOf);
-
 export const castVotesOf = (networkId: string) => storedRecord(networkKey('kept:castVotes', networkId), castVoteSchema);
-
-export const castVotesItem = perNetworkItem(settingsItem, castVotesOf);
 
 export const remindersOf = (networkId: string) => storedRecord(networkKey('kept:reminders', networkId), reminderSchema);
 
@@ -30,12 +25,8 @@ export const remindersOf = (networkId: string) => storedRecord(networkKey('kept:
 export const coverageOf = (networkId: string) =>
   storedItem(networkKey('kept:governanceHistory', networkId), z.catch(coverageSchema, noCoverage), noCoverage);
 
-export const coverageItem = perNetworkItem(settingsItem, coverageOf);
-
 export const streamStateOf = (networkId: string) =>
   sessionItem<StreamState>(networkKey('streamState', networkId), { state: 'off' });
-
-export const streamStateItem = perNetworkItem(settingsItem, streamStateOf);
 
 /** Health of the data API addresses in this browser session. */
 export const nodesItem = sessionItem('dataApiNodes', noNodes);
@@ -76,5 +67,3 @@ export const noAssets: AssetsState = {
 
 export const assetsOf = (networkId: string) =>
   storedItem(networkKey('kept:assets', networkId), z.catch(assetsStateSchema, noAssets), noAssets);
-
-export const assetsItem = perNetworkItem(settingsItem, assetsOf);

@@ -4,7 +4,7 @@ import { ExplorerContext } from '#components/explorer/shell/query-data.tsx';
 import type { Voting, VotingActions } from '#components/governance/voting.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
-import { storedState } from '#lib/browser/stored-signal.ts';
+import { networkSignal, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { applyReport, type NodesMemory } from '#lib/data-api/nodes/node-report.ts';
@@ -16,7 +16,7 @@ import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
-import { assetsItem, castVotesItem, nodesItem } from '#lib/network-state.ts';
+import { assetsOf, castVotesOf, nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
@@ -45,23 +45,23 @@ const checkWallet = (): void => void command('wallet.check').catch(console.error
 
 async function open(draw: Draw): Promise<void> {
   const navigation = followAddress(window);
+  const settings = await storedSignal(settingsItem);
+  const networkId = computed(() => settings.value.networkId);
   const [stored, seen, governance] = await Promise.all([
     storedState({
-      settings: settingsItem,
       nodes: nodesItem,
       wallets: walletStatusesItem,
       sites: sitesItem,
       calls: walletCallsItem,
       apiToken: apiTokenStateItem,
-      castVotes: castVotesItem,
+      castVotes: networkSignal(networkId, castVotesOf),
     }),
     followSeenParameters(seenParametersItem),
-    governanceSource(),
+    governanceSource(networkId),
   ]);
-  const settings = computed(() => stored.value.settings);
   const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
   const actions: VotingActions = {
-    castVote: (vote) => command('vote.cast', { networkId: settings.peek().networkId, ...vote }),
+    castVote: (vote) => command('vote.cast', { networkId: networkId.peek(), ...vote }),
     connectOwn: () => command('wallet.connectOwn'),
     checkWallet,
   };
@@ -91,7 +91,7 @@ async function open(draw: Draw): Promise<void> {
         nodes: computed(() => stored.value.nodes),
         queries,
         navigation,
-        assets: { get: assetsItem.get, refresh: () => command('assets.refresh') },
+        assets: { get: () => assetsOf(networkId.peek()).get(), refresh: () => command('assets.refresh') },
         governance,
         voting,
         seen,

@@ -2,14 +2,13 @@ import { computed, signal } from '@preact/signals';
 import { lateViews, Popup, type PopupActions, popupItems } from '#components/popup/popup.tsx';
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { clock, type Draw, openPage, painted } from '#lib/browser/page-root.ts';
-import { lateSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
+import { lateSignal, networkSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
 import { activeTab, explorerPage, isCutOff, openOwnPage, ownVersion, reloadTab } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { useNetwork } from '#lib/commands/settings-actions.ts';
-import { createShownNetwork } from '#lib/commands/shown-network.ts';
+import { useShown, withShown } from '#lib/commands/shown-network.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
-import { httpWalletSitesItem, settingsItem } from '#lib/state.ts';
-import { perNetworkItem } from '#lib/storage/stored.ts';
+import { httpWalletSitesItem } from '#lib/state.ts';
 
 const checkEveryMs = 5000;
 // In `localStorage`, which is synchronous: the popup paints the right view first.
@@ -31,34 +30,51 @@ const start = (job: Promise<void>): void => {
   job.catch(tell);
 };
 
-/** At first that of the tab's site, if it is connected. */
-const shown = createShownNetwork(settingsItem);
+/** The ID of the network that is looked at, at first that of the tab's site, if it is connected; null for the one in use. */
+const looked = signal<string | null>(null);
 
-const refreshAssets = async (): Promise<void> => command('assets.refresh', { id: await shown.id() });
-const checkWallet = async (): Promise<void> => command('wallet.check', { id: await shown.id() });
+const reading = Promise.all([activeTab(), storedState(popupItems)]).then(([{ site: tabOrigin }, stored]) => {
+  const site = stored.value.sites[tabOrigin ?? ''];
+  if (site?.connected) looked.value = site.networkId;
+  const settings = computed(() => withShown(stored.value.settings, looked.value));
+  return { tabOrigin, stored, settings, shownId: computed(() => settings.value.networkId) };
+});
+
+const shownId = async (): Promise<string> => (await reading).shownId.value;
+/** Brings the network that is shown, or the one given, into use. */
+async function use(networkId?: string): Promise<string> {
+  const { stored, shownId } = await reading;
+  const id = networkId ?? shownId.value;
+  await useShown({ networkId: id, inUse: stored.value.settings.networkId });
+  return id;
+}
+
+const refreshAssets = async (): Promise<void> => command('assets.refresh', { id: await shownId() });
+const checkWallet = async (): Promise<void> => command('wallet.check', { id: await shownId() });
 
 /** What only one of the views shows: read, with the code that reads it, when that view is opened. */
 const late = {
   assets: lateSignal(async () => {
-    const { assetsOf, nodesItem } = await import('#lib/network-state.ts');
-    const stored = await storedState({ list: perNetworkItem(shown, assetsOf), nodes: nodesItem });
+    const [{ assetsOf, nodesItem }, { shownId }] = await Promise.all([import('#lib/network-state.ts'), reading]);
+    const stored = await storedState({ list: networkSignal(shownId, assetsOf), nodes: nodesItem });
     // The last known list first.
     void painted().then(() => refreshAssets().catch(tell));
     return stored;
   }),
   governance: lateSignal(async () => {
-    const [items, { createProposalRecords }, { createReadVotes, votesOfKeys }] = await Promise.all([
+    const [items, { createProposalRecords }, { createReadVotes, votesOfKeys }, { shownId }] = await Promise.all([
       import('#lib/network-state.ts'),
       import('#lib/governance/proposal-records.ts'),
       import('#lib/governance/own-votes.ts'),
+      reading,
     ]);
     const { alertsOf, coverageOf, nodesItem, streamStateOf, castVotesOf } = items;
     const stored = await storedState({
-      alerts: perNetworkItem(shown, alertsOf),
-      stream: perNetworkItem(shown, streamStateOf),
-      coverage: perNetworkItem(shown, coverageOf),
+      alerts: networkSignal(shownId, alertsOf),
+      stream: networkSignal(shownId, streamStateOf),
+      coverage: networkSignal(shownId, coverageOf),
       nodes: nodesItem,
-      castVotes: perNetworkItem(shown, castVotesOf),
+      castVotes: networkSignal(shownId, castVotesOf),
     });
     void command('governance.follow').catch(tell);
     const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
@@ -80,7 +96,7 @@ const openView = (view: PopupView): Promise<unknown> =>
 
 async function openProposal(proposalId: string, of?: string): Promise<void> {
   // The page shows the network in use.
-  const networkId = await shown.use(of);
+  const networkId = await use(of);
   // Asked for first: the popup may close with the page's opening.
   start(command('governance.setRead', { networkId, proposalId, read: true }));
   await openOwnPage(explorerPage('governance', proposalId));
@@ -89,16 +105,21 @@ async function openProposal(proposalId: string, of?: string): Promise<void> {
 const actions: PopupActions = {
   checkWallet: () => start(checkWallet()),
   connectOwn: async () => {
-    await shown.use();
+    await use();
     await command('wallet.connectOwn');
   },
   refreshAssets: () => refreshAssets().catch(tell),
-  markRead: () => start(shown.id().then((id) => command('governance.markRead', { id }))),
+  markRead: () => start(shownId().then((id) => command('governance.markRead', { id }))),
   setRead: (proposalId, read) =>
-    start(shown.id().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
+    start(shownId().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
   openProposal: (proposalId, networkId) => start(openProposal(proposalId, networkId)),
-  castVote: async (vote) => command('vote.cast', { networkId: await shown.use(), ...vote }),
-  useNetwork: (network) => start(useNetwork(network).then(() => shown.look(null))),
+  castVote: async (vote) => command('vote.cast', { networkId: await use(), ...vote }),
+  useNetwork: (network) =>
+    start(
+      useNetwork(network).then(() => {
+        looked.value = null;
+      }),
+    ),
   reloadTab: () => {
     start(reloadTab());
     cutOff.value = false;
@@ -121,11 +142,6 @@ async function keepChecking(): Promise<void> {
 }
 
 async function open(draw: Draw): Promise<void> {
-  const reading = Promise.all([activeTab(), storedState(popupItems)]).then(([{ site: tabOrigin }, stored]) => {
-    const site = stored.value.sites[tabOrigin ?? ''];
-    const settings = computed(() => stored.value.settings);
-    return { tabOrigin, stored, settings: shown.begin(settings, site?.connected ? site.networkId : null) };
-  });
   // By then the browser has been asked: the page waits for `localStorage`.
   await Promise.resolve();
   const lastView = localStorage.getItem(viewKey);

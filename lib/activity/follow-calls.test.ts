@@ -147,7 +147,7 @@ test('a vote of one’s own, from the question to the answer', async () => {
   const sending = await wallet.next('client.send_transaction');
   expect(inWords(await logged(background))).toEqual(['connect wallet done', 'send voteSubmission open']);
   sending.answer(done);
-  await expect.poll(async () => Object.values(await storage.castVotes.get())[0]?.state).toBe('sent');
+  await expect.poll(async () => Object.values(await storage.castVotes.of('first').get())[0]?.state).toBe('sent');
   const [, own] = await logged(background);
   expect(own).toMatchObject({ origin: 'chrome-extension://abc', decided: 'wallet', outcome: 'done', hash });
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { noAssets } from '#lib/network-state.ts';
 import { currentNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
-import { perNetworkItem } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { createRefreshAssets } from './refresh-assets.ts';
 
@@ -14,11 +13,11 @@ const asset = (id: string) => ({ id, status: 'STATUS_ENABLED', details: { name: 
 
 function setUp(respond: () => Promise<Response>) {
   const settings = memoryItem(defaultSettings);
-  const assets = perNetworkItem(settings, () => memoryItem(noAssets));
+  const assets = memoryItem(noAssets);
   const wire = { respond, requests: [] as string[] };
   const refresh = createRefreshAssets({
     settings,
-    assets,
+    assets: { of: () => assets },
     dataApi: ({ dataApiAddresses }) => ({
       baseUrl: dataApiAddresses[0] ?? '',
       fetch: async (input) => {

@@ -4,7 +4,7 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import { type AssetsState, noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
-import type { PerNetworkItem, Stored } from '#lib/storage/stored.ts';
+import type { PerNetwork, Stored } from '#lib/storage/stored.ts';
 
 /** In milliseconds, for the whole list. */
 const promptly = 30_000;
@@ -12,7 +12,7 @@ const promptly = 30_000;
 /** The last list stays meanwhile and after a failure, unless the address changed. Concurrent calls are one. */
 export function createRefreshAssets(deps: {
   settings: Stored<Settings>;
-  assets: Pick<PerNetworkItem<AssetsState>, 'of'>;
+  assets: PerNetwork<AssetsState>;
   dataApi: (network: Network) => DataApi;
   now: () => number;
 }): (networkId?: string) => Promise<void> {

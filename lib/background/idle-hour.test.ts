@@ -20,7 +20,8 @@ afterEach(() => void vi.useRealTimers());
 async function startedBackground(governanceAlerts: boolean, fetch = streamService().fetch, storage = memoryStore()) {
   const wakes = { ...none };
   await storage.settings.update((settings) => ({ ...settings, governanceAlerts }));
-  for (const item of Object.values(storage)) {
+  for (const stored of Object.values(storage)) {
+    const item = 'of' in stored ? stored.of('first') : stored;
     if (!('watch' in item)) continue;
     item.watch(() => {
       wakes.writes += 1;

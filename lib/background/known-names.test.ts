@@ -34,7 +34,9 @@ async function namesOf(ids: readonly (string | undefined)[], messages: ReturnTyp
   });
   const assets = [listed(asset, 'tDAI'), listed(twin, 'tDAI'), listed(pending, 'VEGA', 'STATUS_PROPOSED')];
   const list = { assets, fetchedAt: 1, failure: null, unreadable: 0 };
-  await state.assets.update(() => assetsStateSchema.parse({ ...list, address: defaultNetwork.dataApiAddresses[0] }));
+  await state.assets
+    .of(defaultNetwork.id)
+    .update(() => assetsStateSchema.parse({ ...list, address: defaultNetwork.dataApiAddresses[0] }));
   const site = {
     origin: 'https://a.example',
     networkId: 'first',
@@ -46,7 +48,7 @@ async function namesOf(ids: readonly (string | undefined)[], messages: ReturnTyp
   await state.sites.update(() => ({ a: { ...site, keys: [{ name: 'Main', publicKey: key ?? '' }] } }));
   const known = afterMessages(nothingKnown, messages, now);
   await records.put(defaultNetwork.id, [...known.records.values()]);
-  await state.alerts.update(() => known.alerts);
+  await state.alerts.of(defaultNetwork.id).update(() => known.alerts);
   return { state, records, names: await createKnownNames(state, records)(callOf(JSON.stringify({ ids })), 'first') };
 }
 

@@ -10,7 +10,7 @@ import { noCoverage } from '#lib/governance/coverage.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import {
   alertsOf,
-  assetsItem,
+  assetsOf,
   castVotesOf,
   coverageOf,
   noAssets,
@@ -46,7 +46,7 @@ import {
 import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
 import { damagedName, everything, type Lost, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
-import { mapValues, type OwnedItem, perNetworkItem, type Stored } from '#lib/storage/stored.ts';
+import { mapValues, type OwnedItem, perNetwork, type Stored } from '#lib/storage/stored.ts';
 
 /** A copy of nothing, which the settings page and the popup show until the user has seen it. */
 const noticeOf = (what: Lost) => ({ [damagedName]: withCopy([], everything, what, Date.now()) });
@@ -128,14 +128,14 @@ export class Store {
   readonly activity = activityItem.inMemory(false);
   readonly payments = paymentsItem.inMemory(false);
 
-  readonly alerts = perNetworkItem(this.settings, (id) => alertsOf(id).inMemory());
-  readonly coverage = perNetworkItem(this.settings, (id) => coverageOf(id).inMemory());
-  readonly castVotes = perNetworkItem(this.settings, (id) => castVotesOf(id).inMemory());
-  readonly reminders = perNetworkItem(this.settings, remindersOf);
-  readonly assets = assetsItem;
+  readonly alerts = perNetwork((id) => alertsOf(id).inMemory());
+  readonly coverage = perNetwork((id) => coverageOf(id).inMemory());
+  readonly castVotes = perNetwork((id) => castVotesOf(id).inMemory());
+  readonly reminders = perNetwork(remindersOf);
+  readonly assets = perNetwork(assetsOf);
   readonly closingVotes = closingVotesItem.inMemory();
   readonly nodes = nodesItem.inMemory();
-  readonly streamState = perNetworkItem(this.settings, (id) => streamStateOf(id).inMemory());
+  readonly streamState = perNetwork((id) => streamStateOf(id).inMemory());
   readonly unread = unreadItem.inMemory();
 
   /** Removes the log and who was paid, with what could not be read of them. */

@@ -1,7 +1,8 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Stored } from '#lib/storage/stored.ts';
+import { perNetwork, type Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
-import { lateSignal, soon, storedSignal, storedState } from './stored-signal.ts';
+import { lateSignal, networkSignal, soon, storedSignal, storedState } from './stored-signal.ts';
 
 describe('storedSignal', () => {
   it('starts with what is stored and follows every change', async () => {
@@ -30,6 +31,39 @@ describe('storedSignal', () => {
   });
 });
 
+describe('networkSignal', () => {
+  it('follows the network that is shown, from the change on', async () => {
+    const id = signal('first');
+    const items = perNetwork((networkId) => memoryItem(`nothing of ${networkId}`));
+    const shown = await networkSignal(id, items.of);
+    const seen: string[] = [];
+    const unsubscribe = shown.subscribe((value) => seen.push(value));
+    await items.of('first').update(() => 'one');
+    id.value = 'b';
+    await expect.poll(() => shown.value, { interval: 1 }).toBe('nothing of b');
+    await items.of('first').update(() => 'unseen');
+    await items.of('b').update(() => 'two');
+    id.value = 'first';
+    await expect.poll(() => shown.value, { interval: 1 }).toBe('unseen');
+    expect(seen).toEqual(['nothing of first', 'one', 'nothing of b', 'two', 'unseen']);
+    unsubscribe();
+  });
+
+  it('drops the answer of a network that is not shown any more', async () => {
+    const id = signal('slow');
+    const answers = new Map<string, (value: string) => void>();
+    const open = (networkId: string): Stored<string> => ({
+      ...memoryItem(''),
+      get: () => new Promise((resolve) => answers.set(networkId, resolve)),
+    });
+    const pending = networkSignal(id, open);
+    id.value = 'b';
+    answers.get('slow')?.('slow');
+    answers.get('b')?.('b');
+    expect((await pending).value).toBe('b');
+  });
+});
+
 describe('storedState', () => {
   it('holds every value under its name and follows each', async () => {
     const count = memoryItem(1);
@@ -37,6 +71,11 @@ describe('storedState', () => {
     expect(state.value).toEqual({ count: 1, name: 'a' });
     await count.update(() => 2);
     expect(state.value).toEqual({ count: 2, name: 'a' });
+  });
+
+  it('holds the value of a signal beside those of items', async () => {
+    const late = Promise.resolve(signal(1));
+    expect((await storedState({ late, name: memoryItem('a') })).value).toEqual({ late: 1, name: 'a' });
   });
 });
 

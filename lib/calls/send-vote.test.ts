@@ -14,7 +14,8 @@ const done = { kind: 'result', result: null } as const;
 const keys = { kind: 'result', result: { keys: [{ name: 'Main', publicKey }] }, token: null } as const;
 const [connect, listKeys, send] = ['client.connect_wallet', 'client.list_keys', 'client.send_transaction'];
 
-const stored = async ({ castVotes }: ReturnType<typeof memoryStore>) => Object.values(await castVotes.get())[0];
+const stored = async ({ castVotes }: ReturnType<typeof memoryStore>) =>
+  Object.values(await castVotes.of('first').get())[0];
 
 type Background = ReturnType<typeof backgroundOfTest>;
 

@@ -16,7 +16,7 @@ import type { Governance } from '#lib/governance/governance.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { PerNetworkItem, Stored } from '#lib/storage/stored.ts';
+import type { PerNetwork, Stored } from '#lib/storage/stored.ts';
 import { errorSentence } from '#lib/wallet/answer.ts';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import type { CallNouns } from './call-nouns.ts';
@@ -60,7 +60,7 @@ export interface Votes {
 }
 
 export function createVotes(
-  store: { settings: Stored<Settings>; alerts: PerNetworkItem<Alerts>; castVotes: PerNetworkItem<CastVotes> },
+  store: { settings: Stored<Settings>; alerts: PerNetwork<Alerts>; castVotes: PerNetwork<CastVotes> },
   records: ProposalRecords,
   ownOrigin: string,
   ownSession: OwnSession,

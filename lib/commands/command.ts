@@ -16,13 +16,13 @@ import type { Network } from '#lib/settings/network.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
 import type { LearntChainsStore } from '#lib/sites/learn-chain.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import type { PerNetworkItem } from '#lib/storage/stored.ts';
+import type { PerNetwork } from '#lib/storage/stored.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
 export interface CommandNouns {
   sites: SiteNouns;
   calls: CallNouns;
-  store: LearntChainsStore & { alerts: PerNetworkItem<Alerts> };
+  store: LearntChainsStore & { alerts: PerNetwork<Alerts> };
   /** Once what the previous background left is taken up: the open requests to the user. */
   takenUp(): Promise<readonly SiteApproval[]>;
   activityLog: ActivityLog;

@@ -11,7 +11,7 @@ import type { BackgroundBrowser } from '#lib/platform.ts';
 import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { defaultSettings, followsNetwork, networkOf, networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
-import type { PerNetworkItem, Stored } from '#lib/storage/stored.ts';
+import type { PerNetwork, Stored } from '#lib/storage/stored.ts';
 
 type Change = (settings: Settings) => Settings;
 
@@ -30,7 +30,7 @@ export interface SettingsChanges {
 export function createSettingsChanges(
   store: {
     settings: Stored<Settings>;
-    alerts: Pick<PerNetworkItem<Alerts>, 'of'>;
+    alerts: PerNetwork<Alerts>;
     forgetNetwork(networkId: string): Promise<unknown>;
     forgetWallet(networkId: string): Promise<unknown>;
   },

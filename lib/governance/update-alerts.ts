@@ -1,6 +1,6 @@
 import type { UnixMs } from '#lib/schedule.ts';
 import type { AlertPreferences } from '#lib/settings/settings.ts';
-import { mapValues, type PerNetworkItem } from '#lib/storage/stored.ts';
+import { mapValues, type PerNetwork } from '#lib/storage/stored.ts';
 import { type Alerts, asRead, type GovernanceAlert, isFollowed, isMuted, membersOf, tallyOf } from './alert.ts';
 import { countedVotes, type ProposalRecord, type ProposalRecords } from './proposal-records.ts';
 
@@ -94,7 +94,7 @@ export function withinLimit(
 
 /** Adds the followed party's votes, and clears badges and notifications of what is muted. */
 export async function applyPreferences(
-  deps: { alerts: Pick<PerNetworkItem<Alerts>, 'of'>; records: Pick<ProposalRecords, 'votes'> },
+  deps: { alerts: PerNetwork<Alerts>; records: Pick<ProposalRecords, 'votes'> },
   networkId: string,
   preferences: AlertPreferences,
 ): Promise<void> {

@@ -65,7 +65,7 @@ describe('what another version stored', () => {
     expect(await state.sites.get()).toEqual({ [site.origin]: site });
     expect(await state.httpWalletSites.get()).toEqual([site.origin]);
     expect(Object.keys(await state.alerts.of('b').get())).toEqual(['p']);
-    expect(await state.alerts.get()).toEqual({});
+    expect(await state.alerts.of('first').get()).toEqual({});
   });
 
   it('comes back without the rights that a site had then', async () => {

@@ -152,48 +152,18 @@ export function mapValues<T>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 }
 
-/** One value per network; by default that of the network in use. */
-export interface PerNetworkItem<T> extends Stored<T> {
+/** One value per network. */
+export interface PerNetwork<T> {
   of(networkId: string): Stored<T>;
 }
 
-/** Follows the network in use; switching it is a new value. Late answers go through `of`. */
-export function perNetworkItem<T>(
-  settings: Pick<Stored<{ networkId: string }>, 'get' | 'watch'>,
-  open: (networkId: string) => Stored<T>,
-): PerNetworkItem<T> {
+export function perNetwork<T>(open: (networkId: string) => Stored<T>): PerNetwork<T> {
   const opened = new Map<string, Stored<T>>();
-  const of = (networkId: string): Stored<T> => {
-    const item = opened.get(networkId) ?? open(networkId);
-    opened.set(networkId, item);
-    return item;
-  };
-  const inUse = async (): Promise<Stored<T>> => of((await settings.get()).networkId);
   return {
-    of,
-    get: async () => (await inUse()).get(),
-    update: async (change) => (await inUse()).update(change),
-    watch(listener) {
-      /** Null once it has ended. */
-      let followed: string | null | undefined;
-      let unwatch = (): void => {};
-      const follow = (networkId: string): void => {
-        followed = networkId;
-        unwatch();
-        unwatch = of(networkId).watch(listener);
-      };
-      const unwatchSettings = settings.watch(async ({ networkId }) => {
-        if (followed === null || networkId === followed) return;
-        follow(networkId);
-        const value = await of(networkId).get();
-        if (followed === networkId) listener(value);
-      });
-      void settings.get().then(({ networkId }) => followed === undefined && follow(networkId));
-      return () => {
-        followed = null;
-        unwatch();
-        unwatchSettings();
-      };
+    of(networkId) {
+      const item = opened.get(networkId) ?? open(networkId);
+      opened.set(networkId, item);
+      return item;
     },
   };
 }

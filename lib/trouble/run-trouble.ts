@@ -6,7 +6,7 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { managedItem } from '#lib/managed/policy.ts';
-import { streamStateItem } from '#lib/network-state.ts';
+import { streamStateOf } from '#lib/network-state.ts';
 import { type NetworkTest, running, withFound } from '#lib/networks/network-test.ts';
 import { dataApiFinding } from '#lib/networks/test-network.ts';
 import type { Network } from '#lib/settings/network.ts';
@@ -164,7 +164,7 @@ export function checkAll(
     testNetwork: () => command('network.test', network),
     networkTest: networkTestItem,
     walletOpen: () => recheckWallet(network, ownOrigin),
-    stream: () => tryStream(streamStateItem, () => command('governance.reconnect')),
+    stream: () => tryStream(streamStateOf(network.id), () => command('governance.reconnect')),
     siteFacts: origin === null ? null : () => siteFacts(place, origin),
   };
   const run = noTrouble();

@@ -76,14 +76,14 @@ export const storedCases: readonly StoredCase[] = [
   ),
   stored(
     'kept:alerts',
-    networkState.alertsItem,
+    networkState.alertsOf('first'),
     { p: { ...alert, partStates: ['STATE_ENACTED'], unpinned: true, followedVote: { party: 'a', ...vote } } },
     readEntries(governanceAlertSchema),
   ),
-  stored('kept:assets', networkState.assetsItem, assets, nothingRefused),
+  stored('kept:assets', networkState.assetsOf('first'), assets, nothingRefused),
   stored(
     'kept:governanceHistory',
-    networkState.coverageItem,
+    networkState.coverageOf('first'),
     { since: 1, heardUntil: 2, gaps: [{ from: 1, to: 2 }] },
     nothingRefused,
   ),

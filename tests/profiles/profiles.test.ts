@@ -24,8 +24,9 @@ describe.each(profiles)('what version $version has stored', ({ databases }) => {
     // Of one network alone, it was a text.
     const lastChainId = { get: async () => (await lastChainIds.get())['first'] };
     const items: Record<string, { get(): Promise<unknown> }> = {
-      ...{ alerts, assets, blockedSites, castVotes, governanceHistory: coverage, cutOffReviews, httpWalletSites },
-      ...{ lastChainId, reminders, settings, sites },
+      ...{ alerts: alerts.of('first'), assets: assets.of('first'), castVotes: castVotes.of('first') },
+      ...{ governanceHistory: coverage.of('first'), reminders: reminders.of('first') },
+      ...{ blockedSites, cutOffReviews, httpWalletSites, lastChainId, settings, sites },
     };
     for (const [name, recorded] of databases.drawbridge) {
       // A later version may store more.

@@ -7,7 +7,7 @@ import { notManaged } from '#lib/managed/policy.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
-import { perNetworkItem, type Stored } from '#lib/storage/stored.ts';
+import { type PerNetwork, perNetwork, type Stored } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** What the background stores, in memory and empty. */
@@ -17,20 +17,20 @@ export function memoryStore() {
   const payments = memoryItem<Payments>({});
   return {
     activity,
-    alerts: perNetworkItem(settings, () => memoryItem({})),
+    alerts: perNetwork(() => memoryItem({})),
     apiToken: memoryItem(null),
     chainIds: memoryItem({}),
     apiTokenState: memoryItem(noApiToken),
     approvals: memoryItem([]),
     approvalWindow: memoryItem(null),
-    assets: perNetworkItem(settings, () => memoryItem(noAssets)),
+    assets: perNetwork(() => memoryItem(noAssets)),
     blockedSites: memoryItem({}),
-    castVotes: perNetworkItem(settings, () => memoryItem({})),
+    castVotes: perNetwork(() => memoryItem({})),
     closingVotes: memoryItem([]),
     cutOffReviews: memoryItem({}),
     failedCalls: memoryItem({}),
     frames: memoryItem({}),
-    coverage: perNetworkItem(settings, () => memoryItem(noCoverage)),
+    coverage: perNetwork(() => memoryItem(noCoverage)),
     httpWalletSites: memoryItem([]),
     lastChainIds: memoryItem({ first: 'net-1' }),
     learntChains: memoryItem({}),
@@ -43,12 +43,12 @@ export function memoryStore() {
     denials: memoryItem({}),
     deniedSites: memoryItem<string[]>([]),
     payments,
-    reminders: perNetworkItem(settings, () => memoryItem({})),
+    reminders: perNetwork(() => memoryItem({})),
     rememberedApiToken: memoryItem(null),
     settings,
     sites: memoryItem({}),
     storageFails: memoryItem(false),
-    streamState: perNetworkItem(settings, () => memoryItem({ state: 'off' })),
+    streamState: perNetwork(() => memoryItem({ state: 'off' })),
     tokens: memoryItem({}),
     unread: memoryItem({}),
     walletCalls: memoryItem([]),
@@ -68,11 +68,18 @@ export async function copyOf(state: Store): Promise<Store> {
   const copy = memoryStore();
   const isStored = (item: unknown): item is Stored<unknown> =>
     typeof item === 'object' && item !== null && 'update' in item;
-  const take = async ([name, from]: [string, unknown]): Promise<void> => {
-    const to: unknown = Reflect.get(copy, name);
-    if (!isStored(from) || !isStored(to)) return;
+  const isPerNetwork = (item: unknown): item is PerNetwork<unknown> =>
+    typeof item === 'object' && item !== null && 'of' in item;
+  const copyItem = async (from: Stored<unknown>, to: Stored<unknown>): Promise<void> => {
     const value = await from.get();
     await to.update(() => value);
+  };
+  const { networks } = await state.settings.get();
+  const take = async ([name, from]: [string, unknown]): Promise<void> => {
+    const to: unknown = Reflect.get(copy, name);
+    if (isPerNetwork(from) && isPerNetwork(to)) {
+      await Promise.all(networks.map(({ id }) => copyItem(from.of(id), to.of(id))));
+    } else if (isStored(from) && isStored(to)) await copyItem(from, to);
   };
   await Promise.all(Object.entries(state).map(take));
   return copy;

@@ -1,12 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { storedSignal } from '#lib/browser/stored-signal.ts';
+import { networkSignal } from '#lib/browser/stored-signal.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import type { Coverage } from '#lib/governance/coverage.ts';
 import { createReadVotes, type ReadVotes } from '#lib/governance/own-votes.ts';
 import { createProposalRecords, type ProposalRecord } from '#lib/governance/proposal-records.ts';
-import { alertsItem, coverageItem, streamStateItem } from '#lib/network-state.ts';
-import { settingsItem } from '#lib/state.ts';
+import { alertsOf, coverageOf, streamStateOf } from '#lib/network-state.ts';
 
 export interface GovernanceSource {
   /** By proposal ID. */
@@ -20,19 +19,19 @@ export interface GovernanceSource {
   voters: ReadVotes<readonly string[]>;
 }
 
-/** The source over what is stored. */
-export async function governanceSource(): Promise<GovernanceSource> {
+/** The source over what is stored of that network. */
+export async function governanceSource(networkId: ReadonlySignal<string>): Promise<GovernanceSource> {
   const records = createProposalRecords();
   const [alerts, stream, coverage] = await Promise.all([
-    storedSignal(alertsItem),
-    storedSignal(streamStateItem),
-    storedSignal(coverageItem),
+    networkSignal(networkId, alertsOf),
+    networkSignal(networkId, streamStateOf),
+    networkSignal(networkId, coverageOf),
   ]);
   return {
     alerts,
     stream,
     coverage,
-    record: async (proposalId) => records.get((await settingsItem.get()).networkId, proposalId),
+    record: async (proposalId) => records.get(networkId.peek(), proposalId),
     voters: createReadVotes(records, (votes) => [...votes.keys()]),
   };
 }

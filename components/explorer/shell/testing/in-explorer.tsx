@@ -16,7 +16,6 @@ import { noAssets } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
-import { perNetworkItem } from '#lib/storage/stored.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 
 /** Answers of a data API by path; a number is an HTTP status, and what is thrown is a connection that fails. */
@@ -90,8 +89,8 @@ export async function openExplorer(
   };
   const api = { baseUrl: 'http://127.0.0.1:3008', fetch };
   const settings = memoryItem(defaultSettings);
-  const assets = perNetworkItem(settings, () => memoryItem(noAssets));
-  const refresh = createRefreshAssets({ settings, assets, dataApi: () => api, now: Date.now });
+  const assets = memoryItem(noAssets);
+  const refresh = createRefreshAssets({ settings, assets: { of: () => assets }, dataApi: () => api, now: Date.now });
   const now = signal(Date.now());
   const { queries } = createQueryClient(options.store ?? memoryAnswers());
   const navigation = followAddress(window);
