@@ -8,6 +8,7 @@ import { type CastVote, type CastVotes, voteCallKey } from '#lib/governance/cast
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { testVoting } from './testing/voting.ts';
 import { VoteBox } from './vote-box.tsx';
+import { votingKeys } from './voting.ts';
 
 const now = Date.UTC(2026, 10, 22);
 const [main, other] = ['aa'.repeat(32), 'bb'.repeat(32)];
@@ -109,6 +110,12 @@ describe('the vote box', () => {
     setUp({}, {}, {});
     fireEvent.click(screen.getByRole('button', { name: 'For' }));
     for (const key of screen.getAllByTestId('vote-key')) expect(key.textContent).not.toMatch(/voted/i);
+  });
+
+  it('offers no key of another network’s wallet', () => {
+    expect(votingKeys(testVoting({ networkId: 'b', sites }))).toBeNull();
+    const there = { ...site, networkId: 'b', origin: 'https://dapp.example', keys: keys.slice(1) };
+    expect(votingKeys(testVoting({ networkId: 'b', sites: { ...sites, there } }))).toEqual(keys.slice(1));
   });
 
   it('offers the key first that was used last', () => {

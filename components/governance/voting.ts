@@ -34,8 +34,8 @@ const isOwn = ({ origin }: { origin: string }): boolean => origin === location.o
 
 /** The keys to vote with, the last used first; null until the wallet has been asked. */
 export function votingKeys({ sites, networkId, castVotes }: Voting): WalletKey[] | null {
-  const own = Object.values(sites).find(isOwn);
-  const keys = own?.keys ?? knownKeys(sitesOf(sites, networkId));
+  const here = sitesOf(sites, networkId);
+  const keys = Object.values(here).find(isOwn)?.keys ?? knownKeys(here);
   if (keys === null) return null;
   const used = (publicKey: string): number =>
     Math.max(0, ...Object.values(castVotes).map((vote) => (vote.publicKey === publicKey ? vote.askedAt : 0)));
