@@ -54,7 +54,8 @@ function SiteRow(props: {
   const { origin } = site;
   const network = networkAmong(settings, site.networkId);
   const inUse = networkAmong(settings, settings.networkId);
-  const canMove = network !== null && inUse !== null && site.networkId !== settings.networkId;
+  const isWeb = isWebSite(origin);
+  const canMove = isWeb && network !== null && inUse !== null && site.networkId !== settings.networkId;
   const host = siteName(origin);
   const unasked = unaskedAt(site.unasked, now);
 
@@ -92,7 +93,7 @@ function SiteRow(props: {
             {t('site_move', { network: inUse })}
           </ConfirmButton>
         )}
-        {props.canBlock && isWebSite(origin) && (
+        {props.canBlock && isWeb && (
           <ConfirmButton
             compact
             aria-label={t('site_block_named', { host })}

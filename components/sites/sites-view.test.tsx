@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { nothingKnown } from '#components/popup/testing/popup-state.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { formatDate } from '#lib/format/time.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { unaskedFor } from '#lib/sites/unasked.ts';
 import { SitesTab } from './sites-view.tsx';
@@ -116,6 +117,14 @@ describe('the sites view', () => {
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Ask me again about a.example: Vote on a proposal' }));
     expect(fakeBrowser.argumentsOf('site.askAgain')).toMatchObject([{ origin: 'https://a.example', ...entry }]);
+  });
+
+  it('offers the network in use to sites of another, and not to Drawbridge itself', () => {
+    const settings = { ...defaultSettings, networks: [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'B' }] };
+    const byOrigin = Object.fromEntries(['https://a.example', 'chrome-extension://abc'].map((o) => [o, site(o)]));
+    render(<SitesTab state={{ ...nothingKnown, sites: byOrigin, settings: { ...settings, networkId: 'b' }, now }} />);
+    const moves = screen.getAllByRole('button', { name: /^Move/ });
+    expect(moves.map((button) => button.closest('li')?.dataset['origin'])).toEqual(['https://a.example']);
   });
 
   it('says why a site could not be disconnected', async () => {

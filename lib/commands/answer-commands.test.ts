@@ -79,6 +79,10 @@ test.each([
 
 test.each([
   ['no such command', { command: 'tokens.read' }],
+  [
+    'Drawbridge itself on another network',
+    { command: 'site.move', argument: { origin: own.slice(0, -1), networkId: 'b' } },
+  ],
   ['an argument of another form', { command: 'approval.answer', argument: { id: 'x', allow: 'yes' } }],
   [
     'settings that name a host outside this machine',
