@@ -406,12 +406,14 @@ describe('import', () => {
   it('offers its undo beside names of one’s own, until one of those is changed', async () => {
     const { store } = setUp();
     const own = { ['a'.repeat(64)]: 'Alice' };
+    const both = { ...own, ['b'.repeat(64)]: 'Bob' };
     store({ ...defaultSettings, contacts: own });
-    await pick(writeSettingsFile(two));
+    await pick(writeSettingsFile({ ...two, contacts: { ['b'.repeat(64)]: 'Bob' } }));
     await press('Import');
-    store({ ...two, contacts: own });
+    await expect.poll(imports).toEqual([{ ...two, contacts: both }]);
+    store({ ...two, contacts: both });
     await expect.poll(() => screen.getByTestId('imported').textContent).toContain('Undo');
-    store({ ...two, contacts: { ['a'.repeat(64)]: 'Al' } });
+    store({ ...two, contacts: { ...both, ['a'.repeat(64)]: 'Al' } });
     expect(screen.getByTestId('imported').textContent).toBe('');
   });
 

@@ -43,10 +43,11 @@ export function TransferSection({ settings }: { settings: Settings }) {
   };
   const importing = useTask(async () => {
     if (read === null) return;
-    await importSettings(read);
-    confirm.drop();
     // The user's own names stay beside those of the file.
-    setDone({ imported: { ...read, contacts: withContacts(settings.contacts, read.contacts) }, before: settings });
+    const imported = { ...read, contacts: withContacts(settings.contacts, read.contacts) };
+    await importSettings(imported);
+    confirm.drop();
+    setDone({ imported, before: settings });
   });
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
   return (

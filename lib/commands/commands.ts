@@ -13,7 +13,7 @@ import {
   withoutNetwork,
   withSavedNetwork,
 } from '#lib/settings/change-settings.ts';
-import { contactSchema, mostContacts, withContact, withContacts } from '#lib/settings/contacts.ts';
+import { contactSchema, mostContacts, withContact } from '#lib/settings/contacts.ts';
 import { networkSchema } from '#lib/settings/network.ts';
 import { networkOf, settingsSchema } from '#lib/settings/settings.ts';
 import { closeChain, relearnChain, undoChain } from '#lib/sites/learn-chain.ts';
@@ -95,7 +95,7 @@ export const commands = {
   ),
   /** Bind a site to another network. Rejects where that has been removed. */
   'site.move': command(
-    () => z.object({ origin: z.string(), networkId: z.string() }),
+    () => z.object({ ...webOrigin().shape, networkId: z.string() }),
     async ({ store, endSessions }, { origin, networkId }) => {
       if (!networkOf(await store.settings.get(), networkId)) throw new Error(t('command_unknown'));
       await endSessions.move(origin, networkId);
@@ -189,14 +189,10 @@ export const commands = {
   'settings.save': command(preferences, ({ store }, saved) =>
     store.settings.update((settings) => ({ ...settings, ...saved })),
   ),
-  /** All settings, as from a file, which may come from another computer: managed values are kept, and names that it has not. */
+  /** All settings, as from a file, which may come from another computer: managed values are kept. */
   'settings.import': command(
     () => settingsSchema,
-    ({ settingsChanges }, settings) =>
-      settingsChanges.keepFixed((before) => ({
-        ...settings,
-        contacts: withContacts(before.contacts, settings.contacts),
-      })),
+    ({ settingsChanges }, settings) => settingsChanges.keepFixed(() => settings),
   ),
   /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
   'damaged.restore': command(nothing, ({ restoreDamaged }) => restoreDamaged(true)),

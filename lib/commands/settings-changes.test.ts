@@ -225,3 +225,13 @@ test('what is not fixed can be changed, and a file is taken as far as it may be'
   await commands('settings.import', { ...two, governanceAlerts: true });
   expect(await settings.get()).toEqual(withFixed(two, policy));
 });
+
+test('the undo of an import takes the names of the file back', async () => {
+  const [own, more] = ['a'.repeat(64), 'b'.repeat(64)];
+  const before = { ...two, contacts: { [own]: 'Alice' } };
+  const settings = memoryItem<Settings>(before);
+  const commands = commandsWith(settings);
+  await commands('settings.import', { ...two, contacts: { [own]: 'Al', [more]: 'Bob' } });
+  await commands('settings.import', before);
+  expect((await settings.get()).contacts).toEqual(before.contacts);
+});
