@@ -9,6 +9,8 @@ import { withFound } from '#lib/networks/network-test.ts';
 import { currentNetwork, networkOf } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
+import { isWebSite } from '#lib/sites/origin.ts';
+import { connectedSites } from '#lib/sites/site.ts';
 import { settingsItem, sitesItem } from '#lib/state.ts';
 import { writeReport } from '#lib/trouble/report.ts';
 import { checkAll, noTrouble } from '#lib/trouble/run-trouble.ts';
@@ -68,8 +70,8 @@ async function open(draw: Draw): Promise<void> {
         counts: {
           networks: settings.networks.length,
           addresses: dataApiAddresses.length,
-          sites: Object.keys(sites).length,
-          connected: Object.values(sites).filter(({ connected }) => connected).length,
+          sites: Object.keys(sites).filter(isWebSite).length,
+          connected: connectedSites(sites).length,
         },
         apiToken: apiTokenOf(apiToken, network().id).state,
         alerts: settings.governanceAlerts,

@@ -10,6 +10,7 @@ import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { welcomeItem } from '#lib/settings/welcome-progress.ts';
+import { connectedSites } from '#lib/sites/site.ts';
 import { lastChainIdsItem, networkTestItem, settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
 
 /** From the end of one check to the next, only while the page is visible. */
@@ -55,7 +56,7 @@ async function open(draw: Draw): Promise<void> {
           now: now.value,
           practice: approvals.find((approval) => approval.kind === 'practice') ?? null,
           pinned: pinned.value,
-          connected: Object.values(sites).flatMap(({ origin, connected }) => (connected ? origin : [])),
+          connected: connectedSites(sites),
           isChromium: import.meta.env.CHROME,
         }}
         changeProgress={(change) => void welcomeItem.update(change).catch(console.error)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownKeys, type Site } from './site.ts';
+import { connectedSites, knownKeys, type Site } from './site.ts';
 
 function site(keys: Site['keys']): Site {
   return {
@@ -25,4 +25,12 @@ describe('knownKeys', () => {
     expect(knownKeys({ a: site(null) })).toBeNull();
     expect(knownKeys({ a: site([]) })).toEqual([]);
   });
+});
+
+it('the connected sites are those of the web, without Drawbridge itself', () => {
+  const all = ['https://a.example', 'https://b.example', 'chrome-extension://abc'];
+  const sites = Object.fromEntries(all.map((origin) => [origin, { ...site(null), origin }]));
+  expect(connectedSites({ ...sites, b: { ...site(null), origin: 'https://c.example', connected: false } })).toEqual(
+    all.slice(0, 2),
+  );
 });

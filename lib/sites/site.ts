@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keptObject, satisfying } from '#lib/storage/schema.ts';
 import { filterValues, type Stored } from '#lib/storage/stored.ts';
 import { type WalletKey, walletKeySchema } from '#lib/wallet/results.ts';
-import { parseSiteOrigin } from './origin.ts';
+import { isWebSite, parseSiteOrigin } from './origin.ts';
 import { unaskedSchema } from './unasked.ts';
 
 export const siteOriginSchema = z.string().check(satisfying((text) => parseSiteOrigin(text) === text));
@@ -76,6 +76,10 @@ export async function keyName(sites: Stored<Sites>, publicKey: string): Promise<
 /** The sites that are bound to a network. */
 export const sitesOf = (sites: Readonly<Sites>, networkId: string): Readonly<Sites> =>
   filterValues(sites, (site) => site.networkId === networkId);
+
+/** Origins of the connected sites, without Drawbridge itself. */
+export const connectedSites = (sites: Readonly<Sites>): string[] =>
+  Object.values(sites).flatMap(({ origin, connected }) => (connected && isWebSite(origin) ? origin : []));
 
 /** Every key shown to any of these sites, by name. Null when no site has asked: unlike a wallet without keys. */
 export function knownKeys(sites: Readonly<Record<string, Site>>): WalletKey[] | null {
