@@ -175,7 +175,7 @@ export function ApprovalOutcome(props: {
   onDone: () => void;
 }) {
   const { labels, asking, onDone } = props;
-  const { detail, kind } = props.approval;
+  const { detail, kind, origin, tabId } = props.approval;
   const good = labels.icon === 'check';
   const close = useRef<HTMLButtonElement>(null);
   // A ref, so that a new callback does not restart the timer.
@@ -200,7 +200,9 @@ export function ApprovalOutcome(props: {
           {escapeInvisible(detail)}
         </p>
       )}
-      {labels.icon === 'warning' && <JobButton job={openTrouble}>{t('trouble_find')}</JobButton>}
+      {labels.icon === 'warning' && (
+        <JobButton job={() => openTrouble({ site: origin, tabId })}>{t('trouble_find')}</JobButton>
+      )}
     </Progress>
   );
 }

@@ -319,7 +319,15 @@ describe('the approval window', () => {
     render(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('Start it first');
     fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
-    expect(fakeBrowser.opened).toEqual(['trouble.html']);
+    const there = `trouble.html#${new URLSearchParams({ site: 'https://app.a.example', tab: '1' })}`.replace(
+      /^.*\//,
+      '',
+    );
+    expect(fakeBrowser.opened).toEqual([there]);
+    cleanup();
+    render(view([approval('a', { step: 'failed' })]));
+    fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
+    expect(fakeBrowser.opened).toEqual([there, there]);
     cleanup();
     // What was found long ago may be otherwise by now.
     render(view([approval('a')], 3_600_000));

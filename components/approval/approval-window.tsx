@@ -123,7 +123,7 @@ export function ApprovalWindow(props: ValuesOf<typeof approvalItems> & { now: Un
       </div>
     );
   }
-  const { id, origin, domain, networkId, topOrigin, step } = shown;
+  const { id, origin, domain, networkId, topOrigin, tabId, step } = shown;
   const walletAsks = isReviewed(shown, apiToken);
   const walletNow = (id: string): WalletStatus | null => {
     const wallet = wallets[id];
@@ -154,7 +154,7 @@ export function ApprovalWindow(props: ValuesOf<typeof approvalItems> & { now: Un
       {step === 'asking' && (shown.kind === 'connect' || isPractice) && (
         <ConnectRequest
           key={id}
-          {...{ id, asker, walletAsks, isPractice }}
+          {...{ id, asker, tabId, walletAsks, isPractice }}
           networks={(shown.kind === 'connect' ? shown.networkIds : []).map((id) => ({
             id,
             name: networkNames[id] ?? '',

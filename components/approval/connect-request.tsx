@@ -18,13 +18,14 @@ import { ApprovalHost, type Asker } from './approval-host.tsx';
 export function ConnectRequest(props: {
   id: string;
   asker: Asker;
+  tabId: number;
   walletAsks: boolean;
   /** Asked by the welcome page, for nothing. */
   isPractice: boolean;
   /** Those that it may be for, the one that it most likely is for first, with their wallets as found a moment ago, if they were. */
   networks: ReadonlyArray<{ id: string; name: string; wallet: WalletStatus | null }>;
 }) {
-  const { id, asker, walletAsks, isPractice, networks } = props;
+  const { id, asker, tabId, walletAsks, isPractice, networks } = props;
   const [networkId, choose] = useState(networks[0]?.id);
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const { tone, icon, title, text } = explainState(wallet);
@@ -68,7 +69,9 @@ export function ConnectRequest(props: {
               tone="waiting"
               icon="off"
               title={t('welcome_wallet_none')}
-              actions={<JobButton job={openTrouble}>{t('trouble_find')}</JobButton>}
+              actions={
+                <JobButton job={() => openTrouble({ site: asker.origin, tabId })}>{t('trouble_find')}</JobButton>
+              }
             >
               {t('approval_wallet_first')}
             </Notice>
