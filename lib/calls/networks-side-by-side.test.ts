@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { site, startBackground, token, walletOfTest } from './testing/background.ts';
@@ -155,6 +155,24 @@ test('another network in use moves no site; one that is removed takes its sites 
   expect(Object.keys(await storage.sites.get())).toEqual([site]);
   otherTab.call(2, 'client.list_keys');
   expect(await otherTab.reply(2)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+});
+
+test('a site of a network that the settings have lost is asked about anew, and what the old wallet has ends nothing else', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { storage, otherTab, user, first, second, service } = await bothConnected();
+  await storage.settings.update((all) => ({ ...all, networks: [defaultNetwork] }));
+  for (const name of ['call', 'address'] as const) vi.spyOn(second.link, name).mockRejectedValue(new Error('removed'));
+  otherTab.call(2, 'client.list_keys');
+  expect(await otherTab.reply(2)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+  otherTab.call(3, 'client.connect_wallet');
+  await user(true);
+  (await first.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+  expect(await otherTab.reply(3)).toMatchObject({ result: null });
+
+  first.link.call = async () => Promise.reject(new Error('removed'));
+  await storage.rememberedApiToken.update(() => ({ token: 'A'.repeat(64), address: defaultNetwork.walletAddress }));
+  await expect(service.endSessions()).rejects.toThrow('the wallet did not confirm');
+  expect(await storage.rememberedApiToken.get()).toBeNull();
 });
 
 test('a request that a background left for a page that names its chain goes on when the page comes back', async () => {

@@ -49,7 +49,7 @@ export interface WalletLink {
 /** The wallet services of all networks, side by side: one that is down, slow or busy holds up no other. */
 export interface Wallets {
   of(networkId: string): WalletLink;
-  /** Has its wallet end a session, by the page's own call if there is one. Resolves to whether there is none any more. */
+  /** Has its wallet end a session, by the page's own call if there is one. Resolves to whether there is none any more; never rejects. */
   end(session: EndedSession, call?: ClientCall): Promise<boolean>;
 }
 
@@ -64,8 +64,14 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
     of,
     async end({ origin, networkId, token }, call = { method: disconnectWallet, params: null }) {
       if (token === null) return true;
-      const { kind } = await of(networkId).call(origin, call, token);
-      return kind === 'result' || kind === 'token-invalid';
+      try {
+        const { kind } = await of(networkId).call(origin, call, token);
+        return kind === 'result' || kind === 'token-invalid';
+      } catch (error) {
+        // Its network has been removed, say.
+        console.error(error);
+        return false;
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Clock, elapsed } from '#lib/schedule.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { networkOf, type Settings } from '#lib/settings/settings.ts';
 import { filterValues, mapValues, type Stored, sessionItem } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
@@ -44,7 +44,7 @@ const lastCallExactness = 30_000;
 export interface Sessions {
   token(origin: string): Promise<string | null>;
   credential(origin: string): Promise<Credential | null>;
-  /** The network that the site is bound to; null for a site that is not allowed. */
+  /** The network that the site is bound to; null for a site that is not allowed, or whose network the settings have lost. */
   boundTo(origin: string): Promise<string | null>;
   /** The same; for an unbound site, the network in use. */
   networkOf(origin: string): Promise<string>;
@@ -84,9 +84,12 @@ export function createSessions(
 ): Sessions {
   const { tokens, sites } = store;
 
+  const known = async (networkId = ''): Promise<string | null> =>
+    networkOf(await store.settings.get(), networkId)?.id ?? null;
+
   const credential = async (origin: string): Promise<Credential | null> => {
     const kept = (await tokens.get())[origin];
-    if (!kept) return null;
+    if (!kept || !(await known(kept.networkId))) return null;
     const { networkId } = kept;
     const isApiToken = kept.token === byApiToken;
     const token = isApiToken ? await apiToken.token(networkId) : kept.token;
@@ -108,7 +111,7 @@ export function createSessions(
     return ended(origin, kept);
   };
 
-  const boundTo = async (origin: string): Promise<string | null> => (await sites.get())[origin]?.networkId ?? null;
+  const boundTo = async (origin: string): Promise<string | null> => known((await sites.get())[origin]?.networkId);
 
   /** Stores whether this token has listed keys, unless another one has replaced it. */
   const setListed = async (origin: string, token: string, listed: boolean): Promise<boolean> => {
@@ -141,7 +144,7 @@ export function createSessions(
     token: async (origin) => (await credential(origin))?.token ?? null,
     credential,
     boundTo,
-    networkOf: async (origin) => (await boundTo(origin)) || (await store.settings.get()).networkId,
+    networkOf: async (origin) => (await boundTo(origin)) ?? (await store.settings.get()).networkId,
 
     hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
 
