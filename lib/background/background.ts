@@ -121,7 +121,16 @@ export function createBackground(
   followCalls(dispatch, endSessions, activityLog, store.sites, sessions, clock);
   countPayments(store, dispatch, clock);
 
-  const settingsChanges = createSettingsChanges(store, records, policy, ownOrigin, sessions, apiTokenUse, browser);
+  const settingsChanges = createSettingsChanges(
+    store,
+    records,
+    policy,
+    ownOrigin,
+    sessions,
+    wallets,
+    apiTokenUse,
+    browser,
+  );
   policy.start(settingsChanges.apply);
   const testNetwork = createTestNetwork(store.networkTest, platform, originRules, ownOrigin, nodes, hasHostPermission);
 

@@ -23,7 +23,8 @@ type Consequences = {
   records: Given[1];
   ownOrigin: Given[3];
   sessions: Given[4];
-  wallet: Given[5];
+  wallets: Given[5];
+  wallet: Given[6];
   alerts: Stored<Alerts>;
   forgetNetwork: (id: string) => Promise<unknown>;
   forgetWallet: () => Promise<unknown>;
@@ -38,6 +39,7 @@ const noConsequences: Consequences = {
   ownOrigin: 'chrome-extension://own',
   sessions: { end: async () => null, forgetWallets: async () => undefined, forgetNetworks: async () => undefined },
   forgetWallet: async () => undefined,
+  wallets: { end: async () => true },
   wallet: { checkWallet: async () => undefined },
 };
 
@@ -50,6 +52,7 @@ function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> =
     { policy: async () => policy },
     rest.ownOrigin,
     rest.sessions,
+    rest.wallets,
     rest.wallet,
     {
       notifications: {
@@ -79,12 +82,18 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
     sessions: {
       end: async (origin) => {
         done.push(`end ${origin}`);
-        return null;
+        return { origin, networkId: 'first', token: 't' };
       },
       forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
       forgetNetworks: async (ids) => void done.push(...ids.map((id) => `forget sites ${id}`)),
     },
     forgetWallet: note('forget wallet'),
+    wallets: {
+      end: ({ networkId, token }) => {
+        done.push(`disconnect ${networkId} ${token}`);
+        return new Promise(() => undefined);
+      },
+    },
     wallet: { checkWallet: checkWallet ?? (async () => void done.push('check')) },
   });
   await change(commands);
@@ -107,7 +116,7 @@ test.each<[string, (commands: Run) => Promise<unknown>, string[], Partial<Settin
   [
     'another network with the same wallet',
     (commands) => commands('network.use', { id: 'b' }),
-    ['end chrome-extension://own', 'check'],
+    ['end chrome-extension://own', 'disconnect first t', 'check'],
     { networkId: 'b', followed: ['first'] },
   ],
   [
@@ -119,7 +128,7 @@ test.each<[string, (commands: Run) => Promise<unknown>, string[], Partial<Settin
   [
     'all of a file',
     (commands) => commands('settings.import', { ...defaultSettings, networks: [second], networkId: 'b' }),
-    ['forget sites first', 'forget first', 'end chrome-extension://own', 'clear', 'check'],
+    ['forget sites first', 'forget first', 'end chrome-extension://own', 'disconnect first t', 'clear', 'check'],
     { networks: [second], networkId: 'b' },
   ],
 ])('with %s: what belongs to what was before ends, and nothing else', async (_name, change, done, saved) => {

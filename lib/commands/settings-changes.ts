@@ -1,4 +1,5 @@
 import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
+import type { Wallets } from '#lib/calls/wallet-link.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
 import { subjectOf } from '#lib/governance/notify.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
@@ -38,6 +39,7 @@ export function createSettingsChanges(
   policy: Pick<PolicyInForce, 'policy'>,
   ownOrigin: string,
   sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'>,
+  wallets: Pick<Wallets, 'end'>,
   wallet: Pick<ApiTokenUse, 'checkWallet'>,
   { notifications }: Pick<BackgroundBrowser, 'notifications'>,
 ): SettingsChanges {
@@ -67,7 +69,8 @@ export function createSettingsChanges(
     for (const id of gone) await Promise.all([store.forgetNetwork(id), records.forget(id).catch(console.error)]);
     if (before.networkId !== next.networkId) {
       // Drawbridge's own session is that of the network in use; sites stay where they are.
-      await sessions.end(ownOrigin);
+      const ended = await sessions.end(ownOrigin);
+      if (ended) void wallets.end(ended);
     }
     await clearNotifications(next);
     for (const { id } of networksToGovern(next)) {
