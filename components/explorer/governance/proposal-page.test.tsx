@@ -166,6 +166,27 @@ describe('a proposal in full', () => {
     ]);
   });
 
+  it('holds liquidity providers’ votes against what has voted, as later releases count them', async () => {
+    const vote = (partyId: string, totalEquityLikeShareWeight: string) => ({
+      partyId,
+      totalEquityLikeShareWeight,
+      elsPerMarket: [],
+    });
+    const required = { requiredLiquidityProviderMajority: '0.66', requiredLiquidityProviderParticipation: '0.05' };
+    await open(
+      { id: 'p', state: 'STATE_OPEN', ...required, terms: { updateMarket: { marketId: 'm' } } },
+      { yes: [vote('a', '0.1')], no: [vote('b', '0.01')] },
+    );
+    expect(pictures()).toEqual([
+      'Liquidity providers: 90.9% of the liquidity that voted is for it. 66% needed',
+      'Participation of liquidity providers: 11% of the market’s liquidity voted. 5% needed',
+    ]);
+    expect(measures().slice(2)).toEqual([
+      'Liquidity providers Reached so far',
+      'Participation of liquidity providers Reached so far',
+    ]);
+  });
+
   it('says of each measure why there is nothing to draw', async () => {
     await open({ id: 'p', requiredMajority: '0.66' });
     const [majority] = screen.getByTestId('vote-summary').children;

@@ -103,13 +103,17 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
     requiredMajorityLp: proposal.requiredLiquidityProviderMajority,
     requiredParticipationLp: proposal.requiredLiquidityProviderParticipation,
   };
-  const majority = liquidityShareOf(voted.yes, requiredMajorityLp);
+  // Releases that count the majority of what has voted can be told by `elsPerMarket`, which is empty outside batches.
+  const isOfVoted = voted.all.units > 0n && props.votes.all.some(({ vote }) => vote.elsPerMarket !== undefined);
+  const majority = liquidityShareOf(voted.yes, requiredMajorityLp, isOfVoted ? voted.all : undefined);
   const participation = liquidityShareOf(voted.all, requiredParticipationLp);
   const bars = [
     {
       title: name,
       measure: majority,
-      words: t('ex_gov_liquidity_yes', { percent: roundPercent(majority.share) }),
+      words: t(isOfVoted ? 'ex_gov_liquidity_yes_of_voted' : 'ex_gov_liquidity_yes', {
+        percent: roundPercent(majority.share),
+      }),
       outcome: null,
     },
     {

@@ -37,12 +37,13 @@ export function majorityOf(yes: Decimal, no: Decimal, required: string): Measure
 }
 
 /**
- * A share of the market's liquidity against the needed one. Both are of all liquidity: liquidity providers' shares are
- * not divided by what has voted (vegaprotocol/vega v0.71.6, core/governance/engine.go,
- * `computeVoteStateUsingEquityLikeShare`).
+ * A share of the market's liquidity against the needed one: of all of it, or of what has voted.
+ *
+ * A majority is of all of it in early releases, and of what has voted from 0.73.10 on (vegaprotocol/vega, v0.71.6
+ * core/governance/engine.go and v0.79.0 core/governance/proposal.go, `computeVoteStateUsingEquityLikeShare`).
  */
-export function liquidityShareOf(part: Decimal, required: string): Measure {
-  return measure(part, one, required);
+export function liquidityShareOf(part: Decimal, required: string, whole = one): Measure {
+  return measure(part, whole, required);
 }
 
 /** Whether each share that a proposal needs was reached in the end; null where that is unknown. */
