@@ -32,6 +32,10 @@ test.each<[Partial<ActivityEntry>, string]>([
     'dapp.example made another request to your wallet – Failed, with the wallet’s error -32602',
   ],
   [{ what: 'connect', origin: own }, 'Drawbridge asked for your keys – Approved in your wallet · Connected'],
+  [
+    { what: 'disconnect', origin: own, publicKey: '', keyName: '', decided: 'here' },
+    'You disconnected Drawbridge itself',
+  ],
   [{ origin: own }, 'You cast a vote in Drawbridge with key Main – Approved in your wallet · Sent'],
 ])('%j', (entry, sentence) => {
   expect(plain(entry)).toBe(sentence);

@@ -23,7 +23,7 @@ function askedToSign(verb: 'send' | 'sign' | 'check', entry: ActivityEntry): str
 export function describeRequest(entry: ActivityEntry): string {
   const { what, origin, decided } = entry;
   const site = bidiIsolate(siteName(origin));
-  if (!isWebSite(origin)) {
+  if (!isWebSite(origin) && what !== 'disconnect') {
     return what === 'connect' ? t('activity_own_connect') : t('activity_own_vote', { key: keyOf(entry) });
   }
   switch (what) {
