@@ -75,6 +75,14 @@ test('what the user chose is told once, and nothing that is said twice', async (
   expect(titles()).toEqual(['New proposal: a', 'Proposal: Passed: a']);
 });
 
+test('a proposal that is over when it is first seen is told with its state', async () => {
+  const { begin, receive, clock, titles } = setUp();
+  begin();
+  await receive({ proposal: { id: 'a', state: 'STATE_DECLINED' } });
+  await clock.advance(1000);
+  expect(titles()).toEqual(['Proposal: Declined: a']);
+});
+
 test('a proposal whose ID is half a character is told too', async () => {
   const { begin, receive, clock, titles } = setUp();
   begin();

@@ -8,6 +8,7 @@ import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Alerts, type GovernanceAlert, withoutNotification } from './alert.ts';
 import type { GovernanceContext } from './context.ts';
 import { type DueReminder, dueReminders } from './due-reminders.ts';
+import { isDecided } from './proposal-records.ts';
 import type { AlertChange } from './update-alerts.ts';
 
 /** More than this many are combined. */
@@ -149,7 +150,7 @@ function titlesOf(alerts: readonly GovernanceAlert[]): string {
 export const notificationTexts = {
   one(what: AlertChange, alert: GovernanceAlert) {
     const message = titleOf(alert);
-    if (what === 'proposal') return { title: t('note_proposal'), message };
+    if (what === 'proposal' && !isDecided(alert.state)) return { title: t('note_proposal'), message };
     if (what === 'vote') return { title: t('note_vote'), message };
     return { title: t('note_state', { state: stateName(alert.state) }), message };
   },
