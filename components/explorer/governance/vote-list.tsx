@@ -12,6 +12,7 @@ import { assetAmount, columnDecimal } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
+import { contactId } from '#lib/settings/contacts.ts';
 import { asTime } from '#lib/terms/readings.ts';
 import type { TermsContext } from '#lib/terms/term.ts';
 
@@ -87,7 +88,7 @@ export function VoteList(props: {
       label: t('ex_gov_party'),
       cell: ({ vote: { partyId } }) => {
         const ownName = ownNames.get(partyId);
-        const name = ownName ?? settings.value.contacts[partyId];
+        const name = ownName ?? settings.value.contacts[contactId(partyId) ?? ''];
         return (
           <>
             <CopiedKey value={partyId} what={t('ex_gov_party')} />
