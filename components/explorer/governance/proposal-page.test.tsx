@@ -295,6 +295,28 @@ describe('a proposal in full', () => {
     });
   });
 
+  it('leaves it unread until the page is visible', async () => {
+    const setVisibility = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      fireEvent(document, new Event('visibilitychange'));
+    };
+    setVisibility('hidden');
+    const before = fakeBrowser.argumentsOf('governance.setRead').length;
+    const marked = () => fakeBrowser.argumentsOf('governance.setRead').slice(before);
+    const { source } = await open({ id: 'p', state: 'STATE_OPEN', rationale: { title: 'T' } });
+    source.receive(governanceData({ proposal: { id: 'p', state: 'STATE_PASSED', rationale: { title: 'After' } } }));
+    await screen.findByRole('heading', { level: 1, name: 'After' });
+    expect(marked()).toEqual([]);
+    setVisibility('visible');
+    expect(marked()).toEqual([{ networkId: 'first', proposalId: 'p', read: true }]);
+    vi.restoreAllMocks();
+  });
+
+  it('shows a voter by any name', async () => {
+    await open({ id: 'p' }, { yes: [{ partyId: 'constructor', timestamp: '1' }] });
+    expect(screen.getAllByTestId('vote')).toHaveLength(1);
+  });
+
   it('keeps the lines of a description, and lets no character of it act', async () => {
     await open({ id: 'p', rationale: { title: 'T', description: 'one\n<b>two</b>\r\n\u202ethree' } });
     const text = document.querySelector('.plain-text');

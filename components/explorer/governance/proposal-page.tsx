@@ -191,10 +191,16 @@ export function ProposalPage({ id }: { id: string }) {
   const summary = record && governance.alerts.value[record.proposalId];
   const unread = summary?.unread ?? false;
   useEffect(() => {
-    // On failure it stays unread.
     if (!unread || record === undefined || proposal === null) return;
     const { networkId } = settings.peek();
-    command('governance.setRead', { networkId, proposalId: record.proposalId, read: true }).catch(console.error);
+    const markRead = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      // On failure it stays unread.
+      command('governance.setRead', { networkId, proposalId: record.proposalId, read: true }).catch(console.error);
+    };
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [unread, id, proposal !== null]);
   return (
     <>
