@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { type DataApi, getJson, type RequestOptions, readAnswer } from './request.ts';
 import { integer, message, object, part, text } from './schema/field.ts';
 
-/** Of release 0.71 in the decimals of the market's asset, possibly with fractions; of 0.79, as asked here, whole in the market's. */
+/** Up to release 0.73 in the decimals of the market's asset, possibly with fractions; since 0.74, as asked here, whole in the market's. */
 const liquidationPricesSchema = object(() => ({
   includingBuyOrders: text,
   includingSellOrders: text,
   openVolumeOnly: text,
 }));
 
-/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds, "0" for none. The last three since release 0.73. */
+/** Amounts are integers in the smallest unit of `asset`; `timestamp` is Unix nanoseconds, "0" for none. The last three since release 0.74. */
 const marginLevelsSchema = object(() => ({
   asset: text,
   collateralReleaseLevel: text,
@@ -24,7 +24,7 @@ const marginLevelsSchema = object(() => ({
   orderMargin: z.optional(text),
 }));
 
-/** Interface specification, Position estimate. `liquidation` is null without collateral. Only release 0.79 tells an increase. */
+/** Interface specification, Position estimate. `liquidation` is null without collateral. The increase is told since release 0.74. */
 export const positionEstimateSchema = object(() => ({
   liquidation: part({ bestCase: message(liquidationPricesSchema), worstCase: message(liquidationPricesSchema) }),
   margin: part({ bestCase: message(marginLevelsSchema), worstCase: message(marginLevelsSchema) }),
@@ -65,7 +65,8 @@ export function countedCollateral(position: PositionParameters): string {
 
 /**
  * Margin of a position, at best and at worst. Asks in the words of release 0.71 and of 0.79 at once: each ignores the other's
- * (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go, `EstimatePosition`). Rejects with `DataApiError`.
+ * (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go, `EstimatePosition`). Release 0.73 knows the
+ * market's decimals too, so a release that tells no increase is asked again without them. Rejects with `DataApiError`.
  */
 export async function estimatePosition(
   api: DataApi,
@@ -84,7 +85,9 @@ export async function estimatePosition(
     orderMarginAccountBalance: position.orderMarginAccountBalance || '0',
     marginMode: isIsolated ? isolatedMargin : 'MARGIN_MODE_CROSS_MARGIN',
     marginFactor: isIsolated ? marginFactor : undefined,
-    scaleLiquidationPriceToMarketDecimals: 'true',
   };
-  return readAnswer(positionEstimateSchema, await getJson(api, '/api/v2/estimate/position', query, options));
+  const ask = async (more: { scaleLiquidationPriceToMarketDecimals?: 'true' }) =>
+    readAnswer(positionEstimateSchema, await getJson(api, '/api/v2/estimate/position', { ...query, ...more }, options));
+  const estimate = await ask({ scaleLiquidationPriceToMarketDecimals: 'true' });
+  return estimate.collateralIncreaseEstimate || !estimate.liquidation ? estimate : ask({});
 }

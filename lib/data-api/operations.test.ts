@@ -65,7 +65,8 @@ test('filters of signer bundles', async () => {
 const scaled = { scaleLiquidationPriceToMarketDecimals: 'true' };
 
 test('an estimate, with and without collateral, asked for in the words of every release', async () => {
-  server = await serverOf(sample(tables.positionEstimate));
+  const increase = { collateralIncreaseEstimate: { bestCase: '1', worstCase: '2' } };
+  server = await serverOf({ ...(sample(tables.positionEstimate) as object), ...increase });
   const estimate = await estimatePosition(server.api, {
     marketId: 'm/1',
     openVolume: '-9223372036854775808',
@@ -86,6 +87,17 @@ test('an estimate, with and without collateral, asked for in the words of every 
     { marketId: 'm', openVolume: '7', collateralAvailable: '30', ...cross, ...balances, ...isolated },
   ]);
   expect(server.requests[0]?.headers.accept).toBe('application/json');
+});
+
+test('liquidation prices of release 0.73, which scales them and tells no increase, are in the asset’s decimals', async () => {
+  const prices = (price: string) => {
+    const told = { includingBuyOrders: price, includingSellOrders: price, openVolumeOnly: price };
+    return { liquidation: { bestCase: told, worstCase: told } };
+  };
+  server = await startServer(({ url }, response) =>
+    response.end(JSON.stringify(prices(url?.includes('scale') ? '1' : '100'))),
+  );
+  expect(await estimatePosition(server.api, { marketId: 'm', openVolume: '7' })).toMatchObject(prices('100'));
 });
 
 describe('assets', () => {
