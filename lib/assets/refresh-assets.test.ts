@@ -68,6 +68,35 @@ test('never shows the list of one network as that of another', async () => {
   expect((await assets.get()).assets).toEqual([]);
 });
 
+test('an address that has been replaced has no say, and the new one is asked at once', async () => {
+  const { assets, settings, refresh, wire } = setUp(answer({ assets: [asset('a')] }));
+  const late = Promise.withResolvers<Response>();
+  wire.respond = () => late.promise;
+  const first = refresh();
+  await expect.poll(() => wire.requests).toHaveLength(1);
+  await settings.update((all) => withNetwork(all, { dataApiAddresses: ['https://other.example'] }));
+  wire.respond = answer({ assets: [asset('b')] });
+  await refresh();
+  const { address } = await assets.get();
+  expect(address).toBe('https://other.example');
+  late.reject(new TypeError('Failed to fetch'));
+  await first;
+  expect(await assets.get()).toMatchObject({ failure: null, assets: [{ id: 'b' }], address });
+});
+
+test('a network that was removed meanwhile gets no list', async () => {
+  const { assets, refresh, wire } = setUp(answer({ assets: [] }));
+  const late = Promise.withResolvers<Response>();
+  wire.respond = () => late.promise;
+  const first = refresh();
+  await expect.poll(() => wire.requests).toHaveLength(1);
+  // As when its network is removed.
+  await assets.update(() => noAssets);
+  late.resolve(await answer({ assets: [asset('a')] })());
+  await first;
+  expect(await assets.get()).toEqual(noAssets);
+});
+
 test('refreshes at the same time ask once', async () => {
   const { refresh, wire } = setUp(answer({ assets: [] }));
   await Promise.all([refresh(), refresh(), refresh()]);

@@ -9,7 +9,7 @@ import type { PerNetwork, Stored } from '#lib/storage/stored.ts';
 /** In milliseconds, for the whole list. */
 const promptly = 30_000;
 
-/** The last list stays meanwhile and after a failure, unless the address changed. Concurrent calls are one. */
+/** The last list stays meanwhile and after a failure, unless the address changed. Concurrent calls for the same addresses are one. */
 export function createRefreshAssets(deps: {
   settings: Stored<Settings>;
   assets: PerNetwork<AssetsState>;
@@ -24,20 +24,24 @@ export function createRefreshAssets(deps: {
     // The network in use may change meanwhile.
     const assets = deps.assets.of(network.id);
     await assets.update((last) => (last.address === address ? last : { ...noAssets, address }));
+    // So may the address of this one, which may be removed too.
+    const keep = (change: Partial<AssetsState>) =>
+      assets.update((last) => (last.address === address ? { ...last, ...change } : last));
     try {
       const list = await listAssets(api, { signal: AbortSignal.timeout(promptly) });
       const unreadable = list.unreadable.length;
-      await assets.update(() => ({ ...noAssets, assets: list.assets, unreadable, fetchedAt: deps.now(), address }));
+      await keep({ assets: list.assets, unreadable, fetchedAt: deps.now(), failure: null });
     } catch (error) {
-      await assets.update((last) => ({ ...last, failure: failureOf(error) }));
+      await keep({ failure: failureOf(error) });
     }
   };
 
   return async (networkId) => {
     const settings = await deps.settings.get();
     const network = networkOf(settings, networkId ?? '') ?? currentNetwork(settings);
-    const job = running.get(network.id) ?? refresh(network).finally(() => running.delete(network.id));
-    running.set(network.id, job);
+    const key = [network.id, ...network.dataApiAddresses].join(' ');
+    const job = running.get(key) ?? refresh(network).finally(() => running.delete(key));
+    running.set(key, job);
     await job;
   };
 }
