@@ -53,6 +53,14 @@ test('one with times in the future is not believed more than the others', () => 
   expect(order).toEqual(['b', 'c', 'a']);
 });
 
+test('one that stands still is not believed more than two that agree, though this machine’s clock does', () => {
+  const { doubts } = judged({ a: { lag: -hour / 2 }, b: { lag: -hour / 2 }, c: { lag: hour / 6 } });
+  const ahead = { kind: 'ahead', ms: hour / 2, all: true };
+  expect(doubts).toEqual([ahead, ahead, behind((hour * 2) / 3)]);
+  const stopped = judged({ a: { lag: hour }, b: { lag: hour }, c: { lag: 0 } });
+  expect(stopped.doubts).toEqual([behind(hour), behind(hour), null]);
+});
+
 test('nothing is said of one that tells no time', () => {
   expect(judged({ a: {}, b: { lag: 5 * hour } }).doubts).toEqual([null, behind(5 * hour, true)]);
 });

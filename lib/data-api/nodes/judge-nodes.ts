@@ -18,14 +18,16 @@ function chainOfMost(nodes: readonly NodeHealth[]): string {
 }
 
 /**
- * Compares nodes to each other. Times are compared to the node whose last block is closest to this machine's clock,
- * so that neither a wrong clock nor one node with a time in the future makes all others look wrong.
+ * Compares nodes to each other. Times are compared to the last block that is closest to this machine's clock, or to a newer
+ * one that two nodes tell of, so that neither a wrong clock nor one node with a time in the future makes all others look wrong.
  */
 function doubts(nodes: readonly NodeHealth[], chainId: string): (Doubt | null)[] {
   const network = chainId || chainOfMost(nodes);
   const isOther = (node: NodeHealth): boolean => node.chainId !== '' && network !== '' && node.chainId !== network;
   const lags = nodes.flatMap((node) => (node.block === null || isOther(node) ? [] : node.block.lagMs));
-  const measure = lags.reduce((best, lag) => (Math.abs(lag) < Math.abs(best) ? lag : best), Number.POSITIVE_INFINITY);
+  const closest = lags.reduce((best, lag) => (Math.abs(lag) < Math.abs(best) ? lag : best), Number.POSITIVE_INFINITY);
+  const isShared = (lag: number): boolean => lags.filter((other) => Math.abs(other - lag) <= toleranceMs).length > 1;
+  const measure = Math.min(closest, ...lags.filter(isShared));
   return nodes.map((node) => {
     if (isOther(node)) return { kind: 'other-network', chainId: node.chainId };
     if (node.block === null) return null;
