@@ -77,17 +77,10 @@ export function takesVotes(
 
 export const withCastVote = (votes: CastVotes, vote: CastVote): CastVotes => ({ ...votes, [castVoteKey(vote)]: vote });
 
-/** In nanoseconds: how far this machine's clock may be ahead of the network's. */
-const clockTolerance = 600_000_000_000n;
-
 /** Finds a sent vote in the record: a later vote of the same key and value is taken for it. */
 function confirmed(vote: CastVote, { votes, proposal }: ProposalRecord, now: number): CastVote {
   const found = countedVotes(votes).get(vote.publicKey);
-  const isLater =
-    found !== undefined &&
-    BigInt(found.at) > BigInt(vote.before) &&
-    BigInt(found.at) > BigInt(vote.askedAt) * 1_000_000n - clockTolerance;
-  if (isLater && found.value === vote.value) {
+  if (found?.value === vote.value && BigInt(found.at) > BigInt(vote.before)) {
     const { reason: _, ...rest } = vote;
     return { ...rest, state: 'counted', at: now };
   }
