@@ -63,14 +63,16 @@ const wholeEveryMs = 7 * 86_400_000;
 const shortPage = 50;
 
 /**
- * Milliseconds after its first enactment in which a proposal that has passed may still change: the parts of a batch come into
- * force one by one, and the batch stays passed (release 0.79).
+ * Milliseconds after its first enactment, or its close where it has none, in which a proposal that has passed may still change:
+ * the parts of a batch come into force one by one, and the batch stays passed (release 0.79).
  */
 const enactedWithinMs = 30 * 86_400_000;
 
 /** Whether nothing more was to come of it at that time. */
-const isSettledAt = ({ state, enactsAt }: GovernanceAlert, at: UnixMs): boolean =>
-  isDecided(state) && (state !== 'STATE_PASSED' || (enactsAt !== null && enactsAt + enactedWithinMs < at));
+function isSettledAt({ state, enactsAt, closesAt }: GovernanceAlert, at: UnixMs): boolean {
+  const passedAt = enactsAt ?? closesAt;
+  return isDecided(state) && (state !== 'STATE_PASSED' || (passedAt !== null && passedAt + enactedWithinMs < at));
+}
 
 /** Pages of all proposals and votes, newest first. `size` is rows a page; the service's default when absent. */
 export function listAll(api: DataApi, signal: AbortSignal, size?: number) {

@@ -122,6 +122,20 @@ test('what had passed and was not in force yet is looked for, far down the list 
   expect(read).toEqual([121, 50, 50, 21]);
 });
 
+test('a batch that takes no effect by itself is not looked for a month after its close', async () => {
+  const all = watched();
+  const before = `${all.clock.now() / 1000 - 31 * 86_400}`;
+  const batchTerms = { closingTimestamp: before, changes: [{ newFreeform: {} }] };
+  const { read, answer } = pagedList(() => [
+    ...enacted(120),
+    { id: 'b', state: 'STATE_PASSED', timestamp: '1', batchTerms },
+  ]);
+  all.governances.answer = answer;
+  await reconnected(all);
+  // After rows of a batch, the list is taken to go on.
+  await expect.poll(() => read, { interval: 1 }).toEqual([121, 0, 50]);
+});
+
 test('where it is not offered, what is not known is marked from the last message on', async () => {
   const { watcher, connection, clock, coverage, stateIs } = watched();
   watcher.start();
