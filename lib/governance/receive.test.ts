@@ -29,6 +29,28 @@ test('a list that storage would not take closes no gap, and is asked for again o
   expect(await alerts.get()).toMatchObject({ a: { state: 'STATE_OPEN' } });
 });
 
+test('a party that is followed while a list is being written is followed in that list', async () => {
+  const records = memoryRecords();
+  const slow = Promise.withResolvers<void>();
+  const writing = Promise.withResolvers<void>();
+  const put = records.put;
+  records.put = async (...list) => {
+    writing.resolve();
+    await slow.promise;
+    await put(...list);
+  };
+  const { watcher, connection, clock, alerts, settings } = watched({ records });
+  watcher.start();
+  const stream = await connection(1);
+  const yes = [{ partyId: 'x', proposalId: 'a', value: 'VALUE_YES', timestamp: '1' }];
+  stream.send({ result: { data: { proposal: { id: 'a', state: 2 }, yes } } });
+  await clock.advance(1000);
+  await writing.promise;
+  await settings.update((all) => ({ ...all, alerts: { ...all.alerts, followedParty: 'x' } }));
+  slow.resolve();
+  await expect.poll(() => alerts.get(), { interval: 1 }).toMatchObject({ a: { followedVote: { party: 'x' } } });
+});
+
 test('what a network has sent is not written once it is removed', async () => {
   const records = memoryRecords();
   const { watcher, connection, clock, alerts, coverage, settings, stateIs } = watched({ records });

@@ -42,9 +42,8 @@ export function createReceiver({ networkId, store, records, platform }: Governan
   const queue = serialQueue();
 
   const write = async (received: readonly Received[]): Promise<void> => {
-    const settings = await store.settings.get();
     // Removed meanwhile, with all that was kept of it.
-    if (!networkOf(settings, networkId)) return;
+    if (!networkOf(await store.settings.get(), networkId)) return;
     const updates = updatesIn(received.map(({ data }) => data));
     const known = await records.getAll(networkId, [...updates.keys()]);
     const derived = [...updates].flatMap(
@@ -55,9 +54,11 @@ export function createReceiver({ networkId, store, records, platform }: Governan
 
     const past = pastProposals(received, await coverage.get());
     const before = await alerts.get();
+    // Only now: what changes after this is applied to the alerts that are written here.
+    const { alerts: preferences } = await store.settings.get();
     // All at once, so that they are stored together.
     const [after] = await Promise.all([
-      alerts.update((all) => updateAlerts(all, derived, settings.alerts, now(), past)),
+      alerts.update((all) => updateAlerts(all, derived, preferences, now(), past)),
       received.some(({ backfilled }) => !backfilled) && coverage.update((stored) => messageReceived(stored, now())),
       castVotes.update((votes) => withConfirmed(votes, derived, now())),
     ]);
