@@ -169,6 +169,18 @@ describe('connecting', () => {
     },
   );
 
+  test('shows the user that a connection has failed here', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { wallet, storage, page, user } = backgroundOfTest();
+    wallet.link.check = () => Promise.reject(new StorageError('It was not stored'));
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    expect(reasonOf(await tab.reply(1))).toBe('storage-failed');
+    const detail = expect.stringContaining('the disk is full');
+    expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail }]);
+  });
+
   test('bothers nobody for a site that was allowed before when the wallet does not answer', async () => {
     const { storage, wallet, tab } = await connectedBackground();
     await storage.tokens.update(() => ({}));

@@ -1,4 +1,5 @@
-import type { Answer, ConnectApproval, SiteApproval } from '#lib/approvals/approval.ts';
+import type { Answer, Approval, ConnectApproval, SiteApproval } from '#lib/approvals/approval.ts';
+import { errorText } from '#lib/format/reason-text.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
@@ -122,10 +123,20 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
     return outcome && ('error' in outcome || chainId === undefined) ? outcome : connect(request, chainId);
   };
 
+  /** The window would say for ever that the wallet asks. */
+  const showFailed = async (origin: string, error: unknown): Promise<never> => {
+    const isShown = (one: Approval) => one.kind === 'connect' && one.origin === origin && one.step === 'in-wallet';
+    const shown = (await approvals.list()).filter(isShown);
+    for (const { id } of shown) await approvals.finish(id, 'failed', errorText(error));
+    throw error;
+  };
+
   const begin = (asker: Asker, chainId: string | undefined, isRetry: boolean): Connection => {
     const { origin } = asker;
     const gone = new AbortController();
-    const outcome = start({ ...asker, gone: gone.signal }, chainId, isRetry).finally(() => connecting.delete(origin));
+    const outcome = start({ ...asker, gone: gone.signal }, chainId, isRetry)
+      .catch((error: unknown) => showFailed(origin, error))
+      .finally(() => connecting.delete(origin));
     const connection = { chainId, outcome, pages: 0, gone };
     connecting.set(origin, connection);
     return connection;
