@@ -53,6 +53,19 @@ test('200 a second, as a relay sends, are never too many', () => {
   expect(busy.isClosed()).toBe(false);
 });
 
+test('a large message counts as many, and the largest of all is let in', async () => {
+  const { page } = setUp();
+  const params = (length: number) => ({ type: 'call', id: 1, method: 'admin.x', params: '"'.repeat(length) });
+  const most = page('most', 'https://most.example', 2);
+  most.send(params(1024 * 1024));
+  expect(most.isClosed()).toBe(false);
+  most.send(params(1024 * 1024));
+  expect(most.isClosed()).toBe(true);
+  const evil = page('evil', 'https://evil.example', 1);
+  for (let n = 0; n < 4; n++) evil.send(params(512 * 1024));
+  expect(evil.isClosed()).toBe(true);
+});
+
 test('the calls of a page that loses its port are withdrawn, and a clock that is set back mutes no tab for longer', async () => {
   const { page, clock, wallet, storage, held } = setUp();
   const evil = page('evil', 'https://evil.example', 1);

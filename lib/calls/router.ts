@@ -174,7 +174,8 @@ export function createRouter(
       port.onMessage.addListener((raw) => {
         // What was sent before the port was closed here.
         if (!open) return;
-        if (isTooMany(port.sender)) {
+        const { text } = Object(raw);
+        if (isTooMany(port.sender, typeof text === 'string' ? text.length : 0)) {
           port.disconnect();
           return close();
         }

@@ -50,7 +50,9 @@ function normalForm(numeral: string): string {
 export function keepsItsDigits(source: string): boolean {
   const value = Number(source);
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) return false;
-  return normalForm(source) === normalForm(String(value));
+  const written = String(value);
+  // The cheap test first: params may hold half a million numbers.
+  return source === written || normalForm(source) === normalForm(written);
 }
 
 /**
