@@ -312,8 +312,8 @@ test('a page back from the back/forward cache, whose port was cut in silence, ha
   window.show();
   expect(ports).toHaveLength(2);
   expect(ports[1]?.sent).toEqual([
-    { text: '{"type":"listen"}', again: true, gesture: false },
     { text: call(1), again: true, gesture: false },
+    { text: '{"type":"listen"}', again: false, gesture: false },
   ]);
   ports[1]?.answer({ connected: true });
   // The old port's end, when it is told at last, is no reason to hand them over once more.
@@ -378,7 +378,21 @@ test('hands over params of 1 MiB however many quotes are in them, and nothing lo
   expect(toPage.map(reason)).toEqual(['too-large', 'too-large']);
   expect(ports[0]?.sent).toHaveLength(1);
   fromPage(ofLength(4, messageLengthLimit));
+  vi.advanceTimersByTime(100);
   expect(ports[0]?.sent).toHaveLength(2);
+});
+
+test('hands over large calls more slowly, so that the background never takes them for a flood', () => {
+  const { ports, fromPage } = setUp();
+  const params = 'x'.repeat(1024 * 1024);
+  for (let id = 1; id <= 4; id++) fromPage(JSON.stringify({ type: 'call', id, method: 'client.x', params }));
+  expect(ports[0]?.sent).toHaveLength(2);
+  vi.advanceTimersByTime(100);
+  expect(ports[0]?.sent).toHaveLength(3);
+  vi.advanceTimersByTime(400);
+  expect(ports[0]?.sent).toHaveLength(3);
+  vi.advanceTimersByTime(100);
+  expect(ports[0]?.sent).toHaveLength(4);
 });
 
 test('closes the port of a page that goes, and hands its calls over again when it comes back', () => {
@@ -390,4 +404,36 @@ test('closes the port of a page that goes, and hands its calls over again when i
   expect(toPage).toEqual([]);
   window.show();
   expect(ports[1]?.sent).toEqual([{ text: call(1), again: true, gesture: false }]);
+});
+
+test('what a page calls while it goes into the back/forward cache waits until it is shown again', () => {
+  const { ports, fromPage, window } = setUp();
+  fromPage(call(1));
+  window.hide();
+  fromPage(call(2));
+  fromPage('{"type":"listen"}');
+  vi.advanceTimersByTime(60_000);
+  expect(ports).toHaveLength(1);
+  window.show();
+  expect(ports[1]?.sent.map(({ text }) => text)).toEqual([call(1), call(2), '{"type":"listen"}']);
+});
+
+test('what a page calls while it is closed goes at once, such as its disconnect()', () => {
+  const { ports, fromPage, window } = setUp();
+  fromPage(call(1));
+  window.hide({ persisted: false });
+  fromPage(call(2));
+  expect(ports[1]?.sent.map(({ text }) => text)).toEqual([call(1), call(2)]);
+});
+
+test('registers again when the port breaks before the background has answered', () => {
+  const { ports, fromPage, tell, toPage } = setUp();
+  fromPage('{"type":"listen"}');
+  ports[0]?.break();
+  expect(ports[1]?.sent.map(({ text }) => text)).toEqual(['{"type":"listen"}']);
+  ports[1]?.answer({ connected: true });
+  ports[1]?.break();
+  expect(ports).toHaveLength(2);
+  tell({ origin: 'https://dapp.example', text: 'told', connected: true });
+  expect(toPage).toEqual(['told']);
 });

@@ -30,7 +30,7 @@ export interface RelayPort {
 }
 
 /** The used part of a document's `window`. */
-export interface RelayWindow extends Pick<EventTarget, 'addEventListener'> {
+export interface RelayWindow extends Pick<Window, 'addEventListener'> {
   readonly origin: string;
   readonly document: Pick<EventTarget, 'addEventListener'> & { readonly visibilityState: string };
   /** Whether the user has just clicked or typed in the document. No script can fake it. */
@@ -57,6 +57,10 @@ const mostPending = 64;
 /** Between two messages; after a rest, as many as fit into `burstMs` may go at once. */
 const gapMs = 5;
 const burstMs = 1000;
+/** Characters, half of what the background lets through. */
+const lengthPerMs = 2000;
+/** Among the calls, which have numbers from 1. */
+const listenId = 0;
 
 /**
  * Connects one document's provider to the background, and repeats pending calls when that ended. The background tells
@@ -78,6 +82,7 @@ export function createRelay(
   let idle: ReturnType<typeof setTimeout> | undefined;
   let listening = false;
   let connected = false;
+  let away = false;
   let wasAway = false;
   let poll: ReturnType<typeof setInterval> | undefined;
 
@@ -101,7 +106,6 @@ export function createRelay(
     abandon();
   };
 
-  /** Firefox keeps the port of a page in the back/forward cache open: the background would not notice. */
   const closePort = (): void => {
     if (runtime.id) port?.disconnect();
     port = undefined;
@@ -117,9 +121,9 @@ export function createRelay(
     const since = time();
     opened.onMessage.addListener((reply) => {
       reopened = 0;
-      if ('connected' in reply) return registered(reply.connected);
+      if ('connected' in reply) registered(reply.connected);
       // A call settles once, though a reopened port may repeat its reply.
-      if (pending.delete(reply.id)) tellPage(reply.text);
+      else if (pending.delete(reply.id)) tellPage(reply.text);
       restIfIdle();
     });
     opened.onDisconnect.addListener(() => {
@@ -136,10 +140,10 @@ export function createRelay(
     return opened;
   };
 
-  const post = (message: RelayMessage): void => {
+  const post = (text: string, again = false, gesture = false): void => {
     try {
       port ??= open();
-      port.postMessage(message);
+      port.postMessage({ text, again, gesture });
     } catch {
       // Browsers throw here once the extension can no longer be reached; Chromium has closed the port silently.
       gone();
@@ -148,6 +152,7 @@ export function createRelay(
   /** Within the rate. */
   const sendPending = (): void => {
     clearTimeout(later);
+    if (away) return;
     for (const call of pending.values()) {
       if (port && call.port === port) continue;
       const now = time();
@@ -155,23 +160,34 @@ export function createRelay(
         later = setTimeout(sendPending, free - now);
         return;
       }
-      free = Math.max(free, now - burstMs) + gapMs;
-      post({ text: call.text, again: !!call.port, gesture: call.gesture });
+      free = Math.max(free, now - burstMs) + gapMs + call.text.length / lengthPerMs;
+      post(call.text, !!call.port, call.gesture);
       if (port) call.port = port;
     }
   };
 
+  /** Firefox keeps a port open that a page in the back/forward cache has opened: the background would not notice. */
+  const hidden = (event: PageTransitionEvent): void => {
+    away = event.persisted;
+    closePort();
+  };
   /** Browsers close ports of cached pages silently, and such pages miss events. */
-  const shown = (event: Event): void => {
-    if (!('persisted' in event && event.persisted)) return;
+  const shown = (event: PageTransitionEvent): void => {
+    away = false;
+    if (!event.persisted) return;
     closePort();
     wasAway = listening;
-    if (listening) post({ text: '{"type":"listen"}', again: true, gesture: false });
+    if (listening) listen();
     sendPending();
     restIfIdle();
   };
 
+  const listen = (): void => {
+    listening = true;
+    pending.set(listenId, { text: '{"type":"listen"}', gesture: false, effect: false });
+  };
   const registered = (now: boolean): void => {
+    pending.delete(listenId);
     if (wasAway && now !== connected) tellEvent(now ? 'connected' : 'disconnected', now ? { chainId: null } : null);
     wasAway = false;
     watch(now);
@@ -183,7 +199,7 @@ export function createRelay(
     if (!connected || !listening || !isVisible()) return;
     poll = setInterval(() => {
       if (!isVisible()) return;
-      post({ text: '{"type":"poll"}', again: false, gesture: false });
+      post('{"type":"poll"}');
       restIfIdle();
     }, pollEveryMs);
   };
@@ -208,24 +224,22 @@ export function createRelay(
     // document.open() removes listeners. Adding them again is harmless.
     document.addEventListener('visibilitychange', visibilityChanged);
     window.addEventListener('pageshow', shown);
-    window.addEventListener('pagehide', closePort);
+    window.addEventListener('pagehide', hidden);
     const message = JSON.parse(text) as PageMessage;
     const effect = 'method' in message && mayHaveEffect(message.method);
     // A cheap check: UTF-8 only makes it larger.
     const long =
       text.length > messageLengthLimit || ('params' in message && (message.params ?? '').length > pageBytesLimit);
-    if (!('id' in message)) {
-      listening = true;
-      post({ text, again: false, gesture: false });
-    } else {
+    if (!('id' in message)) listen();
+    else {
       const { id } = message;
       const refuse = (reason: 'too-large' | 'too-many-requests', error: typeof tooLarge): void =>
         tell({ type: 'error', id, error: { ...error, data: { reason } } });
       if (long) return refuse('too-large', tooLarge);
       if (pending.size >= mostPending) return refuse('too-many-requests', tooManyRequests);
       pending.set(id, { text, gesture: window.navigator.userActivation.isActive, effect });
-      sendPending();
     }
+    sendPending();
     restIfIdle();
   };
 }

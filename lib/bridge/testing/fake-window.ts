@@ -3,8 +3,8 @@ import type { RelayWindow } from '../relay.ts';
 export interface FakeWindow extends RelayWindow {
   readonly navigator: { readonly userActivation: { isActive: boolean } };
   setVisible(visible: boolean): void;
-  /** The document goes, maybe into the back/forward cache. */
-  hide(): void;
+  /** The document goes, into the back/forward cache if `persisted`. */
+  hide(event?: { persisted: boolean }): void;
   show(event?: { persisted: boolean }): void;
 }
 
@@ -21,7 +21,7 @@ export function fakeWindow(origin = 'https://dapp.example'): FakeWindow {
       document.visibilityState = visible ? 'visible' : 'hidden';
       document.dispatchEvent(new Event('visibilitychange'));
     },
-    hide: () => void target.dispatchEvent(new Event('pagehide')),
+    hide: (event = { persisted: true }) => void target.dispatchEvent(Object.assign(new Event('pagehide'), event)),
     show: (event = { persisted: true }) => void target.dispatchEvent(Object.assign(new Event('pageshow'), event)),
   };
 }
