@@ -28,6 +28,9 @@ test.each([
   'http://evil.example',
   'https://evil.example.',
   'http://evil.example.:8080',
+  'https://evil.example#firefox-container-1',
+  'https://evil.example.#firefox-container-1',
+  'https://evil.example.:8443#firefox-container-1',
   'https://www.evil.example:8443',
   'https://a.b.evil.example',
 ])('%s is blocked with its domain, and by what an earlier version has stored of it', (origin) => {

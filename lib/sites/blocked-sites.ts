@@ -40,7 +40,8 @@ export function siteRule(
   { blocked, managed }: { blocked: BlockedSites; managed: 'never' | 'always' | null },
 ): SiteRule {
   if (managed === 'never') return managed;
-  const isBlocked = (entry: string): boolean => entry === everySite || isBlockedBy(`*.${blockedHost(entry)}`, origin);
+  const isBlocked = (entry: string): boolean =>
+    entry === everySite || isBlockedBy(`*.${blockedHost(entry)}`, originOf(origin));
   return blocked === 'unreadable' || Object.keys(blocked).some(isBlocked) ? 'blocked' : (managed ?? 'ask');
 }
 

@@ -12,6 +12,7 @@ import { dataApiFinding } from '#lib/networks/test-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
+import { originOf } from '#lib/sites/origin.ts';
 import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 import { ruleFor } from '#lib/sites/site-pattern.ts';
 import { networkTestItem, sitesItem } from '#lib/state.ts';
@@ -143,7 +144,7 @@ async function siteFacts(place: TabPlace, origin: string): Promise<SiteFacts> {
     site: (await sitesItem.get())[origin],
     rule: siteRule(origin, {
       blocked: await blockedSitesItem.get(),
-      managed: ruleFor(origin, (await managedItem.get()).policy),
+      managed: ruleFor(originOf(origin), (await managedItem.get()).policy),
     }),
     muted: await isMuted(denialsItem, { origin, topOrigin: null, tabId: -1 }, { now: Date.now, suffixes }),
     providers: await tabProviders(place, origin),
