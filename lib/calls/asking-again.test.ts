@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { backgroundWithApiToken, sending, vote } from './testing/api-token.ts';
-import { backgroundOfTest, site, token } from './testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
+const send = 'client.send_transaction';
 const reasonOf = (reply: unknown) => (reply as { error?: { data?: { reason?: string } } }).error?.data?.reason;
 
 test('after a refusal a site may ask only upon a gesture, until it is allowed', async () => {
@@ -62,4 +63,70 @@ test('the third refusal answers whatever the site still asks under its other nam
   for (let n = 0; n < 3; n++) await user(false);
   for (const tab of tabs) expect(reasonOf(await tab.reply(1))).toBe('user-rejected');
   expect((await storage.approvals.get()).map(({ origin }) => origin)).toEqual(['https://bank.example']);
+});
+
+test.each([
+  ['a transaction', send],
+  ['the keys', 'client.list_keys'],
+])(
+  'after %s was refused in the wallet, the wallet is asked again only upon a gesture, until it is allowed',
+  async (_what, method) => {
+    const { tab, wallet } = await connectedBackground();
+    const refused = { kind: 'rpc-error', error: { code: 3001, message: 'User error' }, status: 400 } as const;
+    tab.call(2, method, false, false);
+    (await wallet.next(method)).answer(refused);
+    await tab.reply(2);
+    tab.call(3, method, false, false);
+    expect(await tab.reply(3)).toMatchObject({ error: { data: { detail: expect.stringContaining('gesture') } } });
+    expect(wallet.calls).toEqual([]);
+
+    tab.call(4, method, false, true);
+    (await wallet.next(method)).answer({ kind: 'result', result: { keys: [] }, token: null });
+    expect(await tab.reply(4)).toHaveProperty('result');
+    tab.call(5, method, false, false);
+    await wallet.next(method);
+  },
+);
+
+test('three refusals of transactions in the wallet mute the site, but not what needs no review', async () => {
+  const { tab, wallet } = await connectedBackground();
+  tab.call(2, 'client.list_keys');
+  (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+  await tab.reply(2);
+  for (let id = 3; id < 6; id++) {
+    tab.call(id, send);
+    (await wallet.next(send)).answer({ kind: 'rpc-error', error: { code: 3001, message: '' }, status: 400 });
+    await tab.reply(id);
+  }
+  tab.call(6, send);
+  expect(reasonOf(await tab.reply(6))).toBe('site-blocked');
+  tab.call(7, 'client.list_keys', false, false);
+  (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+  expect(await tab.reply(7)).toHaveProperty('result');
+  tab.call(8, send);
+  expect(reasonOf(await tab.reply(8))).toBe('site-blocked');
+});
+
+test('a call that the user cancels in its turn counts as refused', async () => {
+  const { tab, wallet, storage, service } = await connectedBackground();
+  tab.call(2, send);
+  await wallet.next(send);
+  tab.call(3, send);
+  await expect.poll(async () => (await storage.walletCalls.get()).length).toBe(2);
+  service.cancel((await storage.walletCalls.get())[1]?.id ?? '');
+  await tab.reply(3);
+  tab.call(4, send, false, false);
+  expect(await tab.reply(4)).toMatchObject({ error: { data: { detail: expect.stringContaining('gesture') } } });
+});
+
+test('what waits its turn behind a refused call is refused with it, unless the user has clicked for it', async () => {
+  const { tab, wallet } = await connectedBackground();
+  tab.call(2, send, false, false);
+  const first = await wallet.next(send);
+  tab.call(3, send, false, false);
+  tab.call(4, send, false, true);
+  first.answer({ kind: 'rpc-error', error: { code: 3001, message: '' }, status: 400 });
+  expect(reasonOf(await tab.reply(3))).toBe('user-rejected');
+  await wallet.next(send);
+  expect(tab.replies.has(4)).toBe(false);
 });

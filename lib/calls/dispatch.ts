@@ -5,6 +5,7 @@ import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { ConnectSite } from './connect-site.ts';
 import type { Asker } from './denials.ts';
+import { answeredByUser } from './interrupted-reviews.ts';
 import { apiTokenRefused, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
@@ -51,7 +52,7 @@ interface Attempt extends AnsweredCall {
 
 export function createDispatch(
   { ownOrigin, guard, sessions }: SiteNouns,
-  { wallets, ledger, reviewQueue, callInSession }: CallNouns,
+  { wallets, ledger, denials, reviewQueue, callInSession }: CallNouns,
   connectSite: ConnectSite,
   reviewer: Reviewer,
 ): Dispatch {
@@ -68,9 +69,14 @@ export function createDispatch(
     const { key, call, gate, allowed, expectNoReview } = attempt;
     const { origin } = attempt.asker;
     const effect = mayHaveEffect(call.method);
+    /** By the user here, or nobody is asked. */
+    const isAllowed = allowed !== null || expectNoReview;
     // Right before it goes: a review and the queue may have taken an hour.
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
+    // The user may have refused an earlier call meanwhile.
+    const muted = isAllowed ? null : await denials.refusalOf(attempt.asker);
+    if (muted) return muted;
     const networkId = allowed?.networkId ?? (await sessions.networkOf(origin));
     const chain = effect
       ? ((await gate?.refusalOf(networkId)) ??
@@ -118,7 +124,12 @@ export function createDispatch(
       return busy;
     }
     if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;
-    return outcomeOf(answer, effect);
+    const outcome = outcomeOf(answer, effect);
+    // Before the next call of the site has its turn.
+    if ('error' in outcome) {
+      if (answeredByUser.has(outcome.error.code)) await denials.denied(attempt.asker).catch(console.error);
+    } else if (!isAllowed) await denials.forget(attempt.asker).catch(console.error);
+    return outcome;
   };
 
   const inTurn = async (attempt: Attempt): Promise<Outcome> => {
@@ -132,6 +143,7 @@ export function createDispatch(
     if (turn.kind === 'done') return turn.value;
     if (turn.kind === 'gone') return withdrawn;
     attempt.cancelled = true;
+    await denials.denied(attempt.asker).catch(console.error);
     return cancelledOutcome(method, attempt.sent);
   };
 
@@ -187,6 +199,8 @@ export function createDispatch(
     // Once keys were listed in this session, listing them again opens none.
     attempt.expectNoReview = !effect && (byApiToken || (await sessions.hasListedKeys(origin)));
     if (byApiToken && effect) return withReview(attempt);
+    const muted = await denials.refusalOf(asker);
+    if (muted && !attempt.expectNoReview) return muted;
     // An open review holds up no call that needs none. One that does need it is refused as busy.
     if (attempt.expectNoReview && !reviewQueue.idle(attempt.place.wallet)) {
       const outcome = await perform(attempt);
