@@ -89,6 +89,7 @@ export function createDispatch(
     // Or been reconnected with the API token: this call was meant for a session.
     if (credential.kind === 'api-token' && effect && allowed === null) return refusal('not-connected');
     if (attempt.cancelled) return cancelledOutcome(call.method, false);
+    if (attempt.asker.gone?.aborted) return withdrawn;
     attempt.sent = true;
     try {
       if (effect) await ledger.sent(key);

@@ -91,6 +91,37 @@ test('a page that comes back at the very moment is asked about all the same', as
   expect(reasonOf(await back.reply(1))).toBe('user-rejected');
 });
 
+test('a request goes with a page that came back before its old port was known to be closed', async () => {
+  const background = backgroundOfTest();
+  background.page('r1').call(1, connect);
+  await expect.poll(() => asked(background)).toBe(1);
+  const back = background.page('r1');
+  back.call(1, connect, true);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await asked(background)).toBe(1);
+  back.close();
+  await expect.poll(() => asked(background)).toBe(0);
+  await expect.poll(background.held).toBe(0);
+});
+
+test('a transaction never goes to the wallet once its page has gone, also while the wallet is asked for its chain', async () => {
+  const { wallet, tab, page, held } = await connectedBackground();
+  const { promise, resolve } = Promise.withResolvers<null>();
+  wallet.state.stop = promise;
+  tab.call(2, send);
+  await new Promise((resolve) => setTimeout(resolve));
+  tab.close();
+  await new Promise((resolve) => setTimeout(resolve));
+  resolve(null);
+  await expect.poll(held).toBe(0);
+  expect(wallet.calls).toEqual([]);
+
+  const back = page('r1');
+  back.call(2, send, true);
+  (await wallet.next(send)).answer({ kind: 'result', result: 2, token: null });
+  expect(await back.reply(2)).toMatchObject({ result: 2 });
+});
+
 test('a transaction that is asked about is withdrawn with its page', async () => {
   const background = await backgroundWithApiToken();
   background.send(2, vote);

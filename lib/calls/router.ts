@@ -142,7 +142,9 @@ export function createRouter(
         if (running && !isRetry) return void reply(refusal('bad-request', 'A call with this id is pending.'));
         if (running) {
           running.uncount();
-          Object.assign(running, { reply, port, gone: new AbortController() });
+          // What runs still listens to a signal that is not aborted.
+          if (running.gone.signal.aborted) running.gone = new AbortController();
+          Object.assign(running, { reply, port });
           running.uncount = limits.count({ key, method });
           return;
         }
