@@ -49,6 +49,17 @@ describe('a blocked site', () => {
     await expect.poll(() => tab.connected).toEqual([true, false]);
   });
 
+  test('loses all its sessions at once, though the wallet does not answer', async () => {
+    const { siteBlocks, storage, wallet, page, user } = await connectedBackground();
+    const other = page('r2', `https://www.${host}`, 2);
+    other.call(1, connect);
+    await user(true);
+    (await wallet.next(connect)).answer({ kind: 'result', result: null, token: 'U'.repeat(64) });
+    await other.reply(1);
+    void siteBlocks.block({ origin: site });
+    await expect.poll(() => storage.tokens.get()).toEqual({});
+  });
+
   test('is blocked under all its names: other ports, plain http, subdomains, a dot at the end', async () => {
     const { siteBlocks, storage, wallet, tab, page } = await connectedBackground();
     const done = siteBlocks.block({ origin: `http://www.${host}.:3000` });

@@ -16,6 +16,14 @@ test('all sessions end, here and at the wallet, and the API token is forgotten',
   ]);
 });
 
+test('the API token is forgotten though the wallet does not answer', async () => {
+  const { service, storage, wallet } = await connectedBackground();
+  await storage.rememberedApiToken.update(() => ({ token: 'T'.repeat(64), address: 'http://127.0.0.1:1789' }));
+  void service.endSessions();
+  await wallet.next('client.disconnect_wallet');
+  await expect.poll(() => storage.rememberedApiToken.get()).toBe(null);
+});
+
 test('a session that the wallet has ended before is no failure', async () => {
   const { service, wallet } = await connectedBackground();
   const done = service.endSessions();

@@ -5,6 +5,7 @@ import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type BlockedSites, blockedHost, type SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
+import type { EndedSession } from '#lib/sites/sessions.ts';
 import type { Site, Sites } from '#lib/sites/site.ts';
 import { siteKey } from '#lib/sites/site-key.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
@@ -37,18 +38,18 @@ export function createEndSessions(
   { schedule }: Clock,
 ): EndSessions {
   const disconnected = createListeners<Site>();
-  const disconnect = async (origin: string): Promise<boolean> => {
+  const endHere = async (origin: string): Promise<EndedSession | null> => {
     const site = (await store.sites.get())[origin];
     if (site) disconnected.tell(site);
-    const ended = await sessions.end(origin);
-    return ended === null || wallets.end(ended);
+    return sessions.end(origin);
   };
-  const disconnectAll = async (): Promise<boolean[]> =>
-    Promise.all(Object.keys(await store.sites.get()).map(disconnect));
+  const endAllHere = async () => Promise.all(Object.keys(await store.sites.get()).map(endHere));
+  const endInWallet = async (ended: EndedSession | null): Promise<boolean> => ended === null || wallets.end(ended);
 
   return {
-    disconnect,
-    disconnectAll,
+    disconnect: async (origin) => endInWallet(await endHere(origin)),
+
+    disconnectAll: async () => Promise.all((await endAllHere()).map(endInWallet)),
 
     async move(origin, networkId) {
       const ended = await sessions.move(origin, networkId);
@@ -56,9 +57,10 @@ export function createEndSessions(
     },
 
     async endAll() {
-      const ended = await disconnectAll();
-      await apiTokenUse.forget();
-      if (ended.includes(false)) throw new Error(t('removal_left'));
+      const ended = await endAllHere();
+      // The wallet may take its time.
+      const [confirmed] = await Promise.all([Promise.all(ended.map(endInWallet)), apiTokenUse.forget()]);
+      if (confirmed.includes(false)) throw new Error(t('removal_left'));
     },
 
     async leave() {
@@ -106,12 +108,14 @@ export function createSiteBlocks(
     if ((await blockedSites.get()) === 'unreadable') return;
     const [asked, calls] = await Promise.all([approvals.list(), store.walletCalls.get()]);
     const ofSites = [...Object.keys(await store.sites.get()), ...(await store.httpWalletSites.get())];
-    for (const origin of new Set([...ofSites, ...[...asked, ...calls].map(({ origin }) => origin)])) {
-      if ((await guard.blockOf(origin)) === null) continue;
+    const end = async (origin: string): Promise<void> => {
+      if ((await guard.blockOf(origin)) === null) return;
       for (const request of asked) if (request.origin === origin) await endRequest(request.id);
       for (const call of calls) if (call.origin === origin) reviewQueue.cancel(call.id);
       await Promise.all([endSessions.disconnect(origin), httpWalletSites.set(origin, false)]);
-    }
+    };
+    // Side by side: the wallet may take its time.
+    await Promise.all([...new Set([...ofSites, ...[...asked, ...calls].map(({ origin }) => origin)])].map(end));
   };
 
   return {

@@ -64,6 +64,39 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
   expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
 });
 
+test('what no person answers ends after 30 s, or with its page, and a review never does', async () => {
+  const over = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  const never: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  const link = createWalletLink(
+    'first',
+    { settings: memoryItem<Settings>(defaultSettings), walletStatuses: memoryItem({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver(never),
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
+  const ended: string[] = [];
+  const call = (method: string, gone?: AbortSignal) =>
+    link.call('https://dapp.example', { method, params: null }, null, gone).then(() => ended.push(method));
+  const page = new AbortController();
+  const first = call('client.disconnect_wallet', page.signal);
+  await new Promise((resolve) => setTimeout(resolve));
+  page.abort();
+  await first;
+  const second = call('client.disconnect_wallet');
+  void call('client.list_keys');
+  await new Promise((resolve) => setTimeout(resolve));
+  over.abort(new DOMException('', 'TimeoutError'));
+  await second;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(ended).toEqual(['client.disconnect_wallet', 'client.disconnect_wallet']);
+  vi.restoreAllMocks();
+});
+
 describe('a chain that is learnt from an answer', () => {
   /** A wallet that answers with `state.chain`, of a network that expects none. */
   function learning() {

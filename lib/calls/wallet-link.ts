@@ -7,7 +7,7 @@ import type { EndedSession } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
-import { disconnectWallet, getChainId, listKeys } from '#lib/wallet/methods-with-review.ts';
+import { disconnectWallet, getChainId, listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
 import { checkTimes, isUnreachable, runRoutine, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { type Refusal, refusal } from './outcome.ts';
@@ -33,8 +33,8 @@ export type ChainGuard = (
 export interface WalletLink {
   address(): Promise<string>;
   /**
-   * Calls the service with the site's Origin, and for as long as a review takes. `gone` ends the call: never one that may
-   * open a review.
+   * Calls the service with the site's Origin: where it may open a review, for as long as that takes, otherwise for 30 s.
+   * `gone` ends the call: never one that may open a review.
    */
   call(origin: string, call: ClientCall, token: string | null, gone?: AbortSignal): Promise<WalletAnswer>;
   /** As Drawbridge itself, with a time limit: an API token opens no review. */
@@ -164,8 +164,11 @@ export function createWalletLink(
   return {
     address: async () => (await network()).walletAddress,
 
-    async call(origin, { method, params }, token, signal) {
+    async call(origin, { method, params }, token, gone) {
       const site = await siteOf(origin);
+      // A review waits for its user.
+      const inTime = mayOpenReview(method) ? [] : [AbortSignal.timeout(checkTimes.chain)];
+      const signal = AbortSignal.any(gone ? [...inTime, gone] : inTime);
       return clientAt(await network()).call({ method, paramsText: params, token, site, signal });
     },
 
