@@ -44,8 +44,8 @@ export const kinds = {
   },
   firefox: {
     variable: 'DRAWBRIDGE_FIREFOX',
-    description: 'Firefox of version 140 or newer',
-    oldest: 140,
+    description: 'Firefox of version 142 or newer',
+    oldest: 142,
     accepts: (said) => said.includes('Mozilla Firefox '),
     places: firefoxPlaces,
     remedy: 'install Firefox (on Debian: apt-get install firefox-esr), or set DRAWBRIDGE_FIREFOX to the path of one.',

@@ -11,7 +11,7 @@ import { type OpenFirefox, openFirefox } from './open-firefox.ts';
 import type { Session } from './session.ts';
 
 export interface FirefoxOptions {
-  /** Path of the Firefox program, 128 or newer. */
+  /** Path of the Firefox program, 142 or newer. */
   executable: string;
   /** Folder of the unpacked extension, or its zip. Its manifest must name a Gecko ID. */
   extension: string;
