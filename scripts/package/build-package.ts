@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { bundlePackage, packageEntries } from '#sandbox/dapp/bundle.ts';
 import { root } from '#scripts/run-tool.ts';
 import { emitDeclarations } from './declarations.ts';
-import { forge } from './forge.ts';
 
 /** Default folder of the package. */
 export const packageFolder = join(root, '.output', 'dapp');
@@ -23,7 +22,7 @@ export async function buildPackage(folder: string): Promise<number> {
     readJson('package.json'),
     ...packageEntries.map(bundlePackage),
   ]);
-  const manifest = { ...versioned.parse(template), version: versioned.parse(own).version, ...forge };
+  const manifest = { ...versioned.parse(template), version: versioned.parse(own).version };
   const files = new Map([
     ...packageEntries.map((entry, index) => [`${entry}.js`, code[index] ?? ''] as const),
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
