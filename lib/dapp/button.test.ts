@@ -35,6 +35,15 @@ test('a failure is told in the language of the element', async () => {
   expect(element.shadowRoot?.querySelector('p')?.dir).toBe('rtl');
 });
 
+test('an error goes once the site is connected, in whatever tab', async () => {
+  const { button, note, provider } = shown({}, createMockProvider({ fail: 'user-rejected' }));
+  await expect.poll(() => button?.textContent).toBe('Connect wallet');
+  button?.click();
+  await expect.poll(note).toContain('You rejected the request.');
+  provider.set({ fail: undefined, connected: true });
+  await expect.poll(note).toBe('Connected to drawbridge-sandbox-1 · Main');
+});
+
 test('without the extension it has the link that the page gives, and a sentence', async () => {
   const element = document.createElement('drawbridge-connect');
   element.setAttribute('install', 'https://shop.example/wallet');

@@ -83,7 +83,6 @@ function define(): void {
     #press(): void {
       const { status } = this.#store.getState();
       if (status === 'connecting') return;
-      this.#error = null;
       const done = status === 'connected' ? this.#store.disconnect() : this.#store.connect();
       done.catch((error: unknown) => {
         this.#error = error;
@@ -92,6 +91,7 @@ function define(): void {
     }
 
     #onState(): void {
+      if (this.#store.getState().status !== 'disconnected') this.#error = null;
       this.#draw();
       const detail: DrawbridgeState = this.#store.getState();
       this.dispatchEvent(new CustomEvent('drawbridge-state', { detail }));

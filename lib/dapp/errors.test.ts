@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Reason, reasonError, reasons } from '#lib/bridge/reasons.ts';
+import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import arabic from '#locales/ar.json';
 import german from '#locales/de.json';
@@ -43,6 +44,8 @@ test.each(Object.entries({ ar, de, en }))('in %s every reason has its own senten
   expect(Object.keys(language.reasons).sort()).toEqual(Object.keys(reasons).sort());
   const blocked = Object.assign(new Error(''), reasonError('site-blocked', blockedDetail));
   expect(adviceFor(blocked, { language })).toBe(textOf('site_blocked_advice'));
+  const apiTokenEnded = Object.assign(new Error(''), reasonError('token-revoked', apiTokenDetail));
+  expect(adviceFor(apiTokenEnded, { language })).toBe(textOf('api_token_ended_advice'));
   expect(adviceFor(new NoProviderError(), { language })).toBe(textOf('dapp_no_provider'));
   expect(adviceFor(rejection({ code: 2000, message: '', data: 'busy $&' }), { language })).toContain('busy $&');
 });

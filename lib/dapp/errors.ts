@@ -53,7 +53,8 @@ export class NoProviderError extends Error {
 /** Sentences for users in one language: `de` and others of `drawbridge-dapp/languages`. */
 export interface Language {
   readonly reasons: Readonly<Partial<Record<Reason, string>>>;
-  readonly blocked?: string;
+  /** For a `detail` that asks for another sentence than its reason. */
+  readonly details?: Readonly<Record<string, string>>;
   readonly noProvider: string;
   readonly failed: string;
   /** With `{said}`. */
@@ -84,9 +85,8 @@ export function adviceFor(error: unknown, { language }: AdviceOptions = {}): str
   if (error instanceof NoProviderError) return said.noProvider;
   if (isDrawbridgeError(error)) {
     const { reason, detail, advice } = error.data;
-    // The other details are about a site that is muted for a minute.
-    if (language?.blocked && detail === 'This site is blocked for good.') return language.blocked;
-    return language?.reasons[reason] ?? advice ?? said.reasons[reason] ?? said.failed;
+    const own = language?.details?.[detail ?? ''] || language?.reasons[reason];
+    return own ?? advice ?? said.reasons[reason] ?? said.failed;
   }
   if (isUserRejection(error)) return said.reasons['user-rejected'] ?? said.failed;
   if (typeof code === 'number') {

@@ -26,9 +26,12 @@ function language(texts: Readonly<Record<keyof typeof english, unknown>>): Eleme
   );
   return {
     direction: text('messages_direction'),
-    // A test compares the keys with the reasons.
+    // A test compares the keys of both with those of the extension.
     reasons: Object.fromEntries(reasons) as Partial<Record<Reason, string>>,
-    blocked: text('site_blocked_advice'),
+    details: {
+      'This site is blocked for good.': text('site_blocked_advice'),
+      'The wallet refuses the API token in the settings of the extension.': text('api_token_ended_advice'),
+    },
     noProvider: text('dapp_no_provider'),
     failed: text('dapp_failed'),
     walletSays: text('dapp_wallet_says'),

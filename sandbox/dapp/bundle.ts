@@ -55,7 +55,7 @@ export function bundle(
   });
 }
 
-const said = /^(reason_|dapp_|site_blocked_advice$|messages_direction$)/;
+const said = /^(reason_|dapp_|(site_blocked|api_token_ended)_advice$|messages_direction$)/;
 /** The button says in its own language what it meets most; for the rest it has the extension's advice. */
 const saidByButton =
   /^(dapp_|messages_direction$|reason_(user_rejected|extension_reloaded|wallet_unreachable|outcome_unknown)$)/;
