@@ -29,6 +29,10 @@ declare global {
 }
 
 function define(): void {
+  // Not a `style` element, which the page's content security policy may block.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+
   class Connect extends HTMLElement implements DrawbridgeConnectElement {
     static readonly observedAttributes = ['language', 'install'];
     #store = createDrawbridgeStore();
@@ -40,15 +44,15 @@ function define(): void {
 
     constructor() {
       super();
-      const style = document.createElement('style');
-      style.textContent = styles;
       this.#button.type = 'button';
       this.#button.part = 'button';
       this.#link.part = 'link';
       this.#note.part = 'note';
       this.#note.role = 'status';
       this.#button.addEventListener('click', () => this.#press());
-      this.attachShadow({ mode: 'open', delegatesFocus: true }).append(style, this.#button, this.#link, this.#note);
+      const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true });
+      shadow.adoptedStyleSheets = [sheet];
+      shadow.append(this.#button, this.#link, this.#note);
     }
 
     get store(): DrawbridgeStore {

@@ -10,14 +10,23 @@ import { codeBlocks } from '#tests/dapp-package/code-blocks.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
 import { test as base, expect } from '#tests/fixtures/extension-test.ts';
 
-/** A page without the extension, whose `show` shows the element in a state. */
+/** A page without the extension and with a strict policy, whose `show` shows the element in a state. */
 const test = base.extend<{ buttonPage: Page }>({
   buttonPage: async ({ browserKind }, use) => {
     const browser = await chromium.launch({ executablePath: await browserPath(browserKind) });
     const page = await browser.newPage();
-    await page.setContent('<!doctype html><html lang="en"><title>Shop</title><main></main></html>');
-    const path = join(import.meta.dirname, '..', 'fixtures', 'connect-button-page.ts');
-    await page.addScriptTag({ type: 'module', content: await bundle(path) });
+    const script = await bundle(join(import.meta.dirname, '..', 'fixtures', 'connect-button-page.ts'));
+    await page.route('http://shop.example/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await page.route('http://shop.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'content-security-policy': "default-src 'none'; script-src 'self'" },
+        body: '<!doctype html><html lang="en"><title>Shop</title><main></main><script type="module" src="/page.js"></script></html>',
+      }),
+    );
+    await page.goto('http://shop.example/');
     await use(page);
     await browser.close();
   },
