@@ -188,7 +188,9 @@ describe('the line of', () => {
     expect(said('voteSubmission', { proposalId: ids.proposal, value: 'VALUE_MAYBE' })).toBe(
       'Vote VALUE_MAYBE on List SOL',
     );
-    expect(said('undelegateSubmission', { nodeId: ids.node, method: 1 })).toMatch(/^Withdraw all stake from validator/);
+    for (const amount of ['', '0', '-0', '+00']) {
+      expect(said('undelegateSubmission', { nodeId: ids.node, method: 1, amount })).toMatch(/^Withdraw all stake from/);
+    }
     const assets = { [ids.asset]: { symbol: 'USDT', decimals: '0', shared: true } };
     expect(said('transfer', sending, { ...allNames, assets })).toMatch(
       /^Send 1,250,000,000 USDT \(aaaaaaaa…aaaaaaaa\) →/,

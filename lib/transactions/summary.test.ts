@@ -182,7 +182,7 @@ describe('a transaction in words', () => {
     ['withdrawSubmission', {}, /leave the network/],
     ['transfer', { recurring: { startEpoch: 1 } }, /until it is cancelled/],
     ['undelegateSubmission', { nodeId: id }, /all stake/],
-    ['undelegateSubmission', { nodeId: id, amount: '0' }, /all stake/],
+    ...['0', '-0', '+0', '-00'].map((amount) => ['undelegateSubmission', { nodeId: id, amount }, /all stake/] as const),
     ['keyRotateSubmission', {}, /validator operators/],
   ])('warns of what %s %j does', (kind, body, warning) => {
     expect(summary(kind, body).warnings.join(' ')).toMatch(warning);

@@ -164,11 +164,8 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
       nodeId: 'tx_label_nodeId',
       method: ['tx_label_method', asEnum('METHOD_', ['NOW', 'AT_END_OF_EPOCH'])],
     },
-    warnings(m) {
-      const amount = m.value('amount');
-      // With 0 too: vegaprotocol/vega v0.71.6, core/delegation/engine.go, UndelegateAtEndOfEpoch and UndelegateNow.
-      return isAbsent(amount) || /^0+$/.test(String(amount)) ? ['tx_warn_undelegate_all'] : [];
-    },
+    // With 0 too: vegaprotocol/vega v0.71.6, core/delegation/engine.go, UndelegateAtEndOfEpoch and UndelegateNow.
+    warnings: (m) => (set('amount')(m) ? [] : ['tx_warn_undelegate_all']),
   },
   oracleDataSubmission: {
     line: say('tx_line_oracle_data', { source: 'source' }),
