@@ -55,6 +55,12 @@ export interface SummaryTable {
   rows: { number: string; cells: Line[]; more: SummaryRow[] }[];
 }
 
+/** Whether a sentence shows all of the value at `path`. Of the hash that an ID is, the ends are enough. */
+function isWhole(members: Members, path: string): boolean {
+  const isHash = path.endsWith('Id') && /^[0-9a-fA-F]{64}$/.test(String(members.value(path)));
+  return isHash || !shown(members, path).some(({ text }) => text.includes('…'));
+}
+
 /** Null without items. */
 export function tableOf(list: ItemList, items: readonly Members[]): SummaryTable | null {
   const [first] = items;
@@ -64,7 +70,8 @@ export function tableOf(list: ItemList, items: readonly Members[]): SummaryTable
   const columns = list.columns.filter(
     (path) => !(isOneMarket && path === 'marketId') && items.some((members) => !isAbsent(members.value(path))),
   );
-  const isDrawn = (path: string): boolean => columns.includes(path) || (isOneMarket && path === 'marketId');
+  const isDrawn = (members: Members, path: string): boolean =>
+    (columns.includes(path) || (isOneMarket && path === 'marketId')) && isWhole(members, path);
   return {
     caption: t(list.caption),
     market: isOneMarket && !isAbsent(first.value('marketId')) ? shown(first, 'marketId') : null,
@@ -76,7 +83,7 @@ export function tableOf(list: ItemList, items: readonly Members[]): SummaryTable
         ...columns.map((path) => (isAbsent(members.value(path)) ? [] : shown(members, path))),
       ],
       more: members.leaves
-        .filter((leaf) => !isDrawn(pathText(leaf.path)) && !isEmpty(members, leaf))
+        .filter((leaf) => !isDrawn(members, pathText(leaf.path)) && !isEmpty(members, leaf))
         .map((leaf) => rowOf(members, leaf)),
     })),
   };

@@ -149,6 +149,17 @@ describe('a transaction in words', () => {
     expect(summary('batchMarketInstructions', body).rows).toEqual(['other: 1']);
   });
 
+  it('has all of a value that a cell cuts, but of hashes no more than their ends', () => {
+    const values = ['A value. '.repeat(30), `0x${'12'.repeat(20)}`, id];
+    const [profile = []] = tables('updatePartyProfile', { metadata: values.map((value) => ({ key: 'k', value })) });
+    for (const value of values) expect(profile).toContain(`Value: ${value}`);
+    const price = `${'0'.repeat(100)}1`;
+    const orders = [{ marketId: ids.order, price }];
+    expect(tables('batchMarketInstructions', { submissions: orders }).flat()).toContain(
+      `Price: ${price} in smallest units`,
+    );
+  });
+
   it('says once that the sizes and prices of a market it does not know are not scaled', () => {
     const order = { marketId: ids.order, side: 1, size: '150', price: '65', timeInForce: 1, type: 1 };
     const warning = 'Drawbridge doesn’t know this market: its sizes and prices are shown as sent, in smallest units.';
@@ -182,7 +193,8 @@ describe('a transaction in words', () => {
     ['withdrawSubmission', {}, /leave the network/],
     ['transfer', { recurring: { startEpoch: 1 } }, /until it is cancelled/],
     ['undelegateSubmission', { nodeId: id }, /all stake/],
-    ...['0', '-0', '+0', '-00'].map((amount) => ['undelegateSubmission', { nodeId: id, amount }, /all stake/] as const),
+    ['undelegateSubmission', { nodeId: id, amount: '0' }, /all stake/],
+    ['undelegateSubmission', { nodeId: id, amount: '-00' }, /all stake/],
     ['keyRotateSubmission', {}, /validator operators/],
   ])('warns of what %s %j does', (kind, body, warning) => {
     expect(summary(kind, body).warnings.join(' ')).toMatch(warning);
