@@ -29,7 +29,7 @@ describe('the line of each kind, with all fields of the kind', () => {
       /^Buy 0\.150 BTCUSD\.MF21 pegged to Best bid with an offset of 10 USD, good until .*202[56].*, post-only, reduce-only, showing 0\.020 at a time$/,
     orderCancellation: `Cancel order ${shortOrder} on BTCUSD.MF21`,
     orderAmendment:
-      /^Change order eeeeeeee…eeeeeeee on BTCUSD\.MF21: price 64,000 USD, size 0\.100, size changed by -0\.050, good until .*, pegged to Mid price, offset 20 USD$/,
+      /^Change order eeeeeeee…eeeeeeee on BTCUSD\.MF21: price 64,000 USD, size 0\.100, size changed by -0\.050, good until (?!.*good until).*, pegged to Mid price, offset 20 USD$/,
     stopOrdersSubmission:
       /^When the price rises to 66,000 USD: Buy 0\.150 BTCUSD\.MF21 .*, its size set by your position \(50%\), placed all the same on .*202[56].*\. When the price falls to 5% below its highest: Buy .*\. Whichever comes first cancels the other\.$/,
     stopOrdersCancellation: `Cancel stop order ${shortOrder}`,

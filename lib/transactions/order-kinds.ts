@@ -14,7 +14,7 @@ const amendment: TransactionKind = {
       when(given('size'), say('tx_line_size_to', { size: 'size' })),
       when(set('sizeDelta'), say('tx_line_new_size', { size: 'sizeDelta' })),
       when(given('timeInForce'), lasts),
-      when(given('expiresAt'), until),
+      when((m) => given('expiresAt')(m) && !is('timeInForce', 'TIME_IN_FORCE_GTT')(m), until),
       when(given('peggedReference'), say('tx_line_new_peg', { reference: 'peggedReference' })),
       when(given('peggedOffset'), say('tx_line_new_offset', { offset: 'peggedOffset' })),
     ),
