@@ -21,10 +21,11 @@ export interface SummaryRow {
 
 /**
  * Whether a value is unset, which services treat as absent. Applies to members in the table and others known to be real; values
- * of strange members are never empty.
+ * of strange members are never empty, nor is an item of a list.
  */
 export function isEmpty(members: Members, leaf: Leaf): boolean {
-  const { value } = leaf;
+  const { path, value } = leaf;
+  if (typeof path.at(-1) === 'number') return false;
   const field = members.field(leaf);
   if (field === undefined) return members.isReal(leaf) && (value === null || value === '' || typeof value === 'object');
   const { is, read } = field;

@@ -96,6 +96,14 @@ describe('a transaction in words', () => {
     expect(rows).toHaveLength(3);
   });
 
+  it('leaves out no item of a list, however empty', () => {
+    const ethOracle = { args: [false, '', null, '5'] };
+    const source = { dataSourceSpecForSettlementData: { external: { ethOracle } } };
+    const terms = { newMarket: { changes: { instrument: { future: source } } } };
+    const values = summarizeTransaction('proposalSubmission', JSON.stringify({ proposalSubmission: { terms } })).rows;
+    expect(values.map(({ value }) => value)).toEqual(['No', '', 'null', '5']);
+  });
+
   it('marks a moment that is none, though it reads like one', () => {
     const expiresAt = '1 Jan 2026, 00:00 (1767225600000000000)';
     const { rows } = summarize('orderSubmission', JSON.stringify({ orderSubmission: { expiresAt } }), noNames);
