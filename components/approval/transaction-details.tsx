@@ -73,7 +73,7 @@ function Value({ value, mono, meaning }: SummaryRow) {
     <details class="tx-known">
       <summary>
         <SentValue class="tx-named" text={text} />
-        {mono && !text.includes('…') && (
+        {mono && !text.includes(`…${value.slice(-8)}`) && (
           <>
             {' '}
             <SentValue class="tx-mono soft" text={shortenKey(value, 8)} />

@@ -330,6 +330,14 @@ describe('the review of a transaction', () => {
     expect(screen.getByText('Vote').className).toBe('tx-unknown');
   });
 
+  it('has the ID beside a name that only looks as if it had one', () => {
+    const proposals = { [ids.proposal]: 'Lower fees…' };
+    const transaction = JSON.stringify({ voteSubmission: { proposalId: ids.proposal } });
+    render(view([approval({ names: { ...noNames, proposals }, transaction })]));
+    const [name] = screen.getByTestId('transaction-summary').querySelectorAll('summary');
+    expect(name?.textContent).toBe(`Lower fees… ${ids.proposal.slice(0, 8)}…${ids.proposal.slice(-8)}`);
+  });
+
   it('copies the very text that is sent', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
