@@ -4,6 +4,7 @@ import { Icon } from '#components/icon.tsx';
 import type { KnownNames, KnownRecipient } from '#lib/approvals/known-names.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
+import { contactId } from '#lib/settings/contacts.ts';
 
 /** An ID with what is not the same in another of the same length marked. */
 function Compared({ id, other }: { id: string; other: string }) {
@@ -58,12 +59,14 @@ export function RecipientNote({ names }: { names: KnownNames }) {
             ? t('recipient_first')
             : `${plural('recipient_paid', paid.count)} · ${t('recipient_last', { date: dateFormat({ dateStyle: 'medium' }).format(paid.lastAt) })}`}
         </p>
-        <NameContact
-          id={id}
-          name={known ?? ''}
-          label={known === undefined ? t('recipient_name') : t('recipient_rename')}
-          onSaved={setName}
-        />
+        {contactId(id) === id && (
+          <NameContact
+            id={id}
+            name={known ?? ''}
+            label={known === undefined ? t('recipient_name') : t('recipient_rename')}
+            onSaved={setName}
+          />
+        )}
       </div>
       <p role="status" class="small">
         {name !== null && t('recipient_named', { name: bidiIsolate(escapeInvisible(name)) })}

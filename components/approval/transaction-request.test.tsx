@@ -373,6 +373,12 @@ describe('the review of a transaction', () => {
     expect(approve().disabled).toBe(false);
   });
 
+  it('names no key in capitals, which is nobody’s', () => {
+    const recipient = { id: 'AB'.repeat(32), isOwn: false, paid: null, like: null };
+    render(view([approval({ names: { ...noNames, recipient } })]));
+    expect([screen.queryByTestId('recipient') !== null, screen.queryByTestId('name-contact')]).toEqual([true, null]);
+  });
+
   it('says whether a recipient was paid before', () => {
     const recipient = { id: 'ab'.repeat(32), isOwn: false, paid: null, like: null };
     const { rerender } = render(view([approval({ names: { ...noNames, recipient } })]));

@@ -1,6 +1,6 @@
 import type { Market } from '#lib/data-api/schema/market-changes.ts';
 
-/** Whom a transaction pays, in lower case. */
+/** Whom a transaction pays. A key is as it was sent, an address in lower case. */
 export interface KnownRecipient {
   id: string;
   /** One of the wallet's own keys. */

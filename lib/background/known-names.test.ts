@@ -133,6 +133,19 @@ test('a request is shown all the same when nothing can be read', async () => {
   });
 });
 
+test('a key in capitals is nobody’s contact, and flagged as like the one that is', async () => {
+  const { state, records } = await namesOf([]);
+  await state.settings.update((settings) => ({ ...settings, contacts: { [`${other}`]: 'Alice' } }));
+  await state.payments.update(() => ({ [`${other}`]: { count: 2, lastAt: 1 } }));
+  const to = other?.toUpperCase();
+  const names = await createKnownNames(state, records)(
+    callOf(JSON.stringify({ transfer: { to } }), 'transfer'),
+    'first',
+  );
+  expect(names.contacts).toEqual({});
+  expect(names.recipient).toEqual({ id: to, isOwn: false, paid: null, like: { id: other, name: 'Alice' } });
+});
+
 test('a recipient made to look like another is told, however the site writes it', async () => {
   const known = `0xa11c${'0'.repeat(32)}cafe`;
   const { state, records } = await namesOf([]);

@@ -5,7 +5,7 @@ import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
-import { contactId } from '#lib/settings/contacts.ts';
+import { sentId } from '#lib/settings/contacts.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { knownKeys } from '#lib/sites/site.ts';
 import { leavesOfText, recipientOf } from '#lib/transactions/summary.ts';
@@ -74,7 +74,7 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     );
     // Of the values, not the text, where a site can write a character as an escape.
     for (const { value } of leavesOfText(transaction) ?? []) {
-      const id = contactId(`${value}`) ?? '';
+      const id = sentId(`${value}`) ?? '';
       const name = Object.hasOwn(settings.contacts, id) ? settings.contacts[id] : undefined;
       if (name !== undefined) names.contacts[id] = name;
     }

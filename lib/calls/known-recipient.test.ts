@@ -17,9 +17,12 @@ test('a recipient that begins and ends like one that is known is told, whatever 
   });
 });
 
-test('one that is itself known is no look-alike; a key is none of an address', () => {
+test('one that is itself known is no look-alike, but in capitals it is; a key is none of an address', () => {
   expect(knownRecipient(forged, {}, { [alice]: 'Alice', [forged]: 'Bob' }, {})?.like).toBeNull();
-  expect(knownRecipient(alice.toUpperCase(), {}, { [alice]: 'Alice' }, {})).toMatchObject({ id: alice, like: null });
+  expect(knownRecipient(alice.toUpperCase(), {}, { [alice]: 'Alice' }, {})).toMatchObject({
+    id: alice.toUpperCase(),
+    like: { id: alice },
+  });
   expect(knownRecipient(address, {}, { [alice]: 'Alice' }, {})?.like).toBeNull();
 });
 

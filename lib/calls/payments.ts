@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { KnownRecipient } from '#lib/approvals/known-names.ts';
 import type { Clock } from '#lib/schedule.ts';
-import { type Contacts, contactId } from '#lib/settings/contacts.ts';
+import { type Contacts, sentId } from '#lib/settings/contacts.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { keptObject } from '#lib/storage/schema.ts';
 import { type Stored, storedRecord } from '#lib/storage/stored.ts';
@@ -14,7 +14,7 @@ const paymentsSchema = keptObject({ count: z.number(), lastAt: z.number() });
 
 export type Payments = Readonly<Record<string, z.infer<typeof paymentsSchema>>>;
 
-/** By public key or Ethereum address in lower case, the last paid at the end. */
+/** By public key or Ethereum address as `sentId` has it, the last paid at the end. */
 export const paymentsItem = storedRecord('kept:payments', paymentsSchema);
 
 const mostRecipients = 500;
@@ -34,7 +34,7 @@ export function countPayments(
   const count = async ({ call, isRetry, outcome }: AnsweredCall): Promise<void> => {
     if (call.method !== 'client.send_transaction' || isRetry || !('result' in (await outcome))) return;
     const { transactionKind, transaction } = transactionOf(call);
-    const id = contactId(recipientOf(transactionKind, transaction) ?? '');
+    const id = sentId(recipientOf(transactionKind, transaction) ?? '');
     if (id === null || !(await store.settings.get()).keepActivity) return;
     await store.payments.update((all) => withPayment(all, id, now()));
   };
@@ -44,13 +44,12 @@ export function countPayments(
 /** Digits at each end that a person compares, and that a forger therefore makes the same. */
 const compared = 4;
 
-const digitsOf = (id: string): string => id.replace(/^0x/, '');
+const endsOf = (id: string): string => {
+  const digits = id.toLowerCase().replace(/^0x/, '');
+  return digits.slice(0, compared) + digits.slice(-compared);
+};
 
-const looksLike = (a: string, b: string): boolean =>
-  a !== b &&
-  a.length === b.length &&
-  digitsOf(a).slice(0, compared) === digitsOf(b).slice(0, compared) &&
-  a.slice(-compared) === b.slice(-compared);
+const looksLike = (a: string, b: string): boolean => a !== b && a.length === b.length && endsOf(a) === endsOf(b);
 
 /**
  * What is known of whom a transaction pays: how often it was paid, and whether it begins and ends like another that the
@@ -62,7 +61,7 @@ export function knownRecipient(
   contacts: Contacts,
   payments: Payments,
 ): KnownRecipient | null {
-  const id = contactId(sent ?? '');
+  const id = sentId(sent ?? '');
   if (id === null) return null;
   const names = new Map([
     ...Object.keys(payments).map((known) => [known, ''] as const),

@@ -127,6 +127,8 @@ describe('the line of', () => {
     [{ ...sending, recurring: null }, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd)'],
     [{ ...sending, to: ids.order }, `Send 12,500 tDAI → unknown key ${shortOrder}`],
     [{ ...sending, to: '0'.repeat(64), toAccountType: 12 }, 'Send 12,500 tDAI → the network, to Global reward account'],
+    // For services a key in capitals is another one.
+    [{ ...sending, to: ids.key.toUpperCase() }, 'Send 12,500 tDAI → unknown key DDDDDDDD…DDDDDDDD'],
     [
       { ...sending, asset: ids.order },
       `Send 1250000000 in smallest units of unknown asset ${shortOrder} → Governance (dddddddd…dddddddd)`,
@@ -141,7 +143,7 @@ describe('the line of', () => {
       'Send 12,500 tDAI → Governance (dddddddd…dddddddd) each epoch from 3 until cancelled',
     ],
   ])('a transfer %j', (body, text) => {
-    expect(said('transfer', body)).toBe(text);
+    expect(said('transfer', body, { ...allNames, contacts: { [ids.key]: 'Alice' } })).toBe(text);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { formatDecimal, wholeUnits } from '#lib/format/amounts.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { type PlainMessageKey, t, textFor } from '#lib/i18n/i18n.ts';
-import { contactId } from '#lib/settings/contacts.ts';
+import { sentId } from '#lib/settings/contacts.ts';
 import { type Format, noContext, type TermReading } from '#lib/terms/term.ts';
 import { type Line, missing, value as valuePart } from './line.ts';
 import { isAbsent, type Leaf, type Members } from './members.ts';
@@ -79,7 +79,7 @@ const nameOf = {
   market: ({ markets }: KnownNames, id: unknown) => lookUp(markets, id)?.code,
   proposal: ({ proposals }: KnownNames, id: unknown) => lookUp(proposals, id),
   party({ keys, contacts }: KnownNames, id: unknown) {
-    const name = lookUp(keys, id) ?? lookUp(contacts, contactId(`${id}`));
+    const name = lookUp(keys, id) ?? lookUp(contacts, sentId(`${id}`));
     return name === undefined ? undefined : t('tx_named', { name: name || t('key_unnamed'), id: shortId(`${id}`) });
   },
 };
