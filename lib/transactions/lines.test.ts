@@ -116,6 +116,16 @@ describe('the line of', () => {
     ],
     // The wallet skips what is null.
     [{ ...order, peggedOrder: null }, 'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good till cancelled'],
+    // Services read a price with a plus sign or with zeros before it, and a size with spaces around it.
+    [
+      { ...order, price: '+6500000000', size: ' 150 ' },
+      'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good till cancelled',
+    ],
+    [
+      { ...order, price: `${'0'.repeat(120)}6500000000` },
+      'Buy 0.150 BTCUSD.MF21 at 65,000 USD, 9,750 USD in total, good till cancelled',
+    ],
+    [{ ...order, price: ' 6500000000' }, 'Buy 0.150 BTCUSD.MF21 at  6500000000, good till cancelled'],
     [{ ...order, price: 'lots' }, 'Buy 0.150 BTCUSD.MF21 at lots, good till cancelled'],
     [{ ...order, marketId: ids.order }, `Buy order on unknown market ${shortOrder}, good till cancelled`],
   ])('an order %j', (body, text) => {

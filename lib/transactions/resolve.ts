@@ -12,6 +12,10 @@ import { isAbsent, type Leaf, type Members } from './members.ts';
 
 const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'token'] satisfies Format[]);
 
+/** A number without the spaces that services skip around one that is no text for them: golang/protobuf v1.5.3, jsonpb/decode.go. */
+const digitsOf = (format: Format | undefined, value: unknown): string =>
+  format === 'size' ? String(value).trim() : String(value);
+
 /** Without the spaces and direction marks of some locales, which would be escaped as invisible text. */
 const unmarked = (text: string): string => text.replace(/\p{Zs}/gu, ' ').replace(/[\u061c\u200e\u200f]/g, '');
 
@@ -38,7 +42,9 @@ export function transactionValue(read: TermReading | undefined, value: unknown):
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const date = dateOf(read, text);
   if (date !== null) return isWholeMinute(read, text) ? date : t('tx_moment', { date, timestamp: text });
-  return integers.has(read?.format) && /^-?\d+$/.test(text) ? t('tx_units', { amount: text }) : text;
+  return integers.has(read?.format) && /^[-+]?\d+$/.test(digitsOf(read?.format, text))
+    ? t('tx_units', { amount: text })
+    : text;
 }
 
 /** What a value stands for. */
@@ -69,7 +75,7 @@ const networkParty = '0'.repeat(64);
 /** An integer with that many decimal places, possibly negative, exactly; null unless both are integers. */
 function scaled(value: unknown, places: string | number | null, keepZeros = false): string | null {
   const digits = String(value);
-  if (!/^-?\d{1,100}$/.test(digits) || !/^-?\d{1,2}$/.test(`${places}`)) return null;
+  if (!/^[-+]?\d{1,400}$/.test(digits) || !/^-?\d{1,2}$/.test(`${places}`)) return null;
   return unmarked(formatDecimal(wholeUnits(digits, Number(places), keepZeros)));
 }
 
@@ -120,11 +126,12 @@ function inQuote(amount: string, { quoteName, settlementAsset }: Market, { asset
 /** What a limit order buys or sells for, exactly, in the unit of its price; null where the market or one of the two is not known. */
 export function orderTotal(members: Members): string | null {
   const market = knownMarket(members);
-  const [size, price] = [members.value('size'), members.value('price')].map(String);
+  const size = digitsOf('size', members.value('size'));
+  const price = String(members.value('price'));
   const { decimalPlaces = null, positionDecimalPlaces = null } = market ?? {};
   if (!market || decimalPlaces === null || positionDecimalPlaces === null) return null;
-  if (!/^\d{1,50}$/.test(`${size}`) || !/^\d{1,50}$/.test(`${price}`)) return null;
-  const total = scaled(BigInt(`${size}`) * BigInt(`${price}`), decimalPlaces + positionDecimalPlaces);
+  if (!/^\d{1,400}$/.test(size) || !/^\+?\d{1,400}$/.test(price)) return null;
+  const total = scaled(BigInt(size) * BigInt(price), decimalPlaces + positionDecimalPlaces);
   return total && inQuote(total, market, members.names);
 }
 
@@ -156,7 +163,7 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
       return price ? known(inQuote(price, market, names)) : unknown(sent);
     }
     case 'size': {
-      const size = market && scaled(value, market.positionDecimalPlaces, true);
+      const size = market && scaled(digitsOf('size', value), market.positionDecimalPlaces, true);
       return size ? known(size) : unknown(sent);
     }
     case 'token':

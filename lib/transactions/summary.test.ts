@@ -67,6 +67,10 @@ describe('a transaction in words', () => {
     expect(summary('voteSubmission', { value: 'VALUE_MAYBE' }).rows).toEqual(['Vote: VALUE_MAYBE']);
     expect(summary('voteSubmission', { value: 'constructor' }).rows).toEqual(['Vote: constructor']);
     expect(summary('transfer', { amount: 'all' }).rows).toEqual(['Amount: all']);
+    expect(summary('orderSubmission', { size: ' 5', price: '+7' }).rows).toEqual([
+      'Size:  5 in smallest units',
+      'Price: +7 in smallest units',
+    ]);
   });
 
   it('keeps every digit of an amount', () => {
