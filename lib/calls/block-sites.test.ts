@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet, vote } from './testing/api-token.ts';
-import { backgroundOfTest, connectedBackground, site, token } from './testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token, walletAddress } from './testing/background.ts';
 
 const connect = 'client.connect_wallet';
 const host = new URL(site).hostname;
@@ -208,7 +208,10 @@ test('a site that must not ask is told nothing, but that it is disconnected', as
 
 test('all sites are disconnected at once, though the wallet is slow about one of them', async () => {
   const { service, storage, wallet, sessions } = await connectedBackground();
-  await sessions.begin('https://other.example', 'first', 'U'.repeat(64), null);
+  await sessions.begin(
+    { origin: 'https://other.example', networkId: 'first', address: walletAddress, token: 'U'.repeat(64) },
+    null,
+  );
   void service.disconnectAll();
   await expect.poll(async () => [await storage.tokens.get(), await storage.sites.get()]).toEqual([{}, {}]);
   const ended = [await wallet.next('client.disconnect_wallet'), await wallet.next('client.disconnect_wallet')];

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { callerKey } from '#lib/calls/ledger.ts';
 import { refusal } from '#lib/calls/outcome.ts';
-import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token, walletAddress } from '#lib/calls/testing/background.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { mapValues } from '#lib/storage/stored.ts';
 
@@ -22,7 +22,9 @@ describe('connecting', () => {
     expect(held()).toBeGreaterThan(0);
     call.answer({ kind: 'result', result: null, token });
     expect(await tab.reply(1)).toEqual({ type: 'result', id: 1, result: null });
-    expect(await storage.tokens.get()).toEqual({ [site]: { token, networkId: 'first', listed: false } });
+    expect(await storage.tokens.get()).toEqual({
+      [site]: { token, networkId: 'first', address: walletAddress, listed: false },
+    });
     expect(JSON.stringify([...tab.replies.values(), await storage.sites.get()])).not.toContain(token);
     await expect.poll(held).toBe(0);
     expect(await storage.ledger.get()).toEqual({});
@@ -51,7 +53,9 @@ describe('connecting', () => {
         }),
       ),
     );
-    await storage.tokens.update(() => ({ 'https://s499.example': { token, networkId: 'first', listed: false } }));
+    await storage.tokens.update(() => ({
+      'https://s499.example': { token, networkId: 'first', address: walletAddress, listed: false },
+    }));
     const { wallet, page, user } = backgroundOfTest(storage);
     const tab = page('r1');
     tab.call(1, 'client.connect_wallet');
@@ -179,6 +183,18 @@ describe('connecting', () => {
     expect(reasonOf(await tab.reply(1))).toBe('storage-failed');
     const detail = expect.stringContaining('the disk is full');
     expect(await storage.approvals.get()).toMatchObject([{ step: 'failed', detail }]);
+  });
+
+  test('takes no token from a wallet that another one has replaced meanwhile', async () => {
+    const { wallet, storage, page, user } = backgroundOfTest();
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    const asked = await wallet.next('client.connect_wallet');
+    wallet.state.address = 'http://127.0.0.1:2789';
+    asked.answer({ kind: 'result', result: null, token });
+    expect(reasonOf(await tab.reply(1))).toBe('not-connected');
+    expect([await storage.tokens.get(), wallet.calls]).toEqual([{}, []]);
   });
 
   test('bothers nobody for a site that was allowed before when the wallet does not answer', async () => {

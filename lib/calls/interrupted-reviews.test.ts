@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 import { backgroundWithApiToken, vote } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, walletAddress } from './testing/background.ts';
 
@@ -89,7 +90,9 @@ describe('after an interrupted review', () => {
     const { storage } = await interrupted();
     const { cutOffReviews } = storage;
     const elsewhere = backgroundOfTest({ ...(await connectedBackground()).storage, cutOffReviews });
-    elsewhere.wallet.state.address = 'http://127.0.0.1:1790';
+    const address = 'http://127.0.0.1:1790';
+    elsewhere.wallet.state.address = address;
+    await elsewhere.storage.tokens.update((all) => mapValues(all, (session) => ({ ...session, address })));
     elsewhere.page('r1').call(3, send);
     await elsewhere.wallet.next(send);
 

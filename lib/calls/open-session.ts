@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '#lib/approvals/approval.ts';
-import type { EndedSession } from '#lib/sites/sessions.ts';
+import type { Session } from '#lib/sites/sessions.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
@@ -37,11 +37,11 @@ export function createOpenSession(
   };
 
   /** Begins a session, and ends one on another network. Where it cannot be stored, the wallet ends it. */
-  const begun = async (session: EndedSession, chainId: string | null): Promise<Outcome> => {
-    const { origin, networkId, token } = session;
+  const begun = async (session: Session, chainId: string | null): Promise<Outcome> => {
+    const { origin, networkId } = session;
     try {
       const before = await sessions.credential(origin);
-      await sessions.begin(origin, networkId, token, chainId);
+      await sessions.begin(session, chainId);
       // Nobody waits for it: that wallet may be gone.
       if (before?.kind === 'session' && before.networkId !== networkId) void wallets.end({ ...before, origin });
       return { result: null };
@@ -58,12 +58,14 @@ export function createOpenSession(
     const { networkId, id } = target;
     const wallet = wallets.of(networkId);
     const address = await wallet.address();
+    const session = { origin, networkId, address };
     let isCancelled = false;
     const turn = await reviewQueue.run(
       { origin, networkId, wallet: address, method: connectWallet, gone },
       async () => {
         // Blocked while it waited.
         if (await guard.blockOf(origin)) return cancelled;
+        session.address = await wallet.address();
         const call = () => wallet.call(origin, connectCall, null);
         const answer = await ledger
           .sent(connectKey(origin))
@@ -77,7 +79,7 @@ export function createOpenSession(
         const unsent = 'kind' in answer ? busyOf(answer) : answer;
         if (unsent) await ledger.forget(connectKey(origin));
         // The user approved in the wallet what was cancelled here: end the unused session.
-        else if (isCancelled && 'token' in answer) await wallets.end({ origin, networkId, token: answer.token });
+        else if (isCancelled && 'token' in answer) await wallets.end({ ...session, token: answer.token });
         return unsent ?? answer;
       },
     );
@@ -90,7 +92,9 @@ export function createOpenSession(
     let outcome: Outcome;
     if (!('kind' in answer)) outcome = answer;
     else if (answer.kind !== 'result') outcome = outcomeOf(answer, true);
-    else if (answer.token) outcome = await begun({ origin, networkId, token: answer.token }, chainId);
+    // Another wallet is in use since: it never gets this token.
+    else if ((await wallet.address().catch(() => null)) !== session.address) outcome = refusal('not-connected');
+    else if (answer.token) outcome = await begun({ ...session, token: answer.token }, chainId);
     else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);
     if (refused || outcome === cancelled) await denials.denied(request);
@@ -126,7 +130,7 @@ export function createOpenSession(
     }
     // The token was set meanwhile, and needs an approval: the page asks again.
     if (needsApproval && id === null) return refusal('not-connected');
-    const outcome = await begun({ origin, networkId, token: null }, chainId);
+    const outcome = await begun({ origin, networkId, address: status.address, token: null }, chainId);
     await finish(target, outcome);
     return outcome;
   };

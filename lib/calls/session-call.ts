@@ -55,16 +55,12 @@ export function createCallInSession(
     if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
   };
 
-  return async (
-    origin,
-    call,
-    { kind, token, networkId },
-    { expectNoReview = false, startedHere = false, onReview, signal },
-  ) => {
+  return async (origin, call, credential, { expectNoReview = false, startedHere = false, onReview, signal }) => {
     const { method } = call;
+    const { kind, token, networkId } = credential;
     const listing = method === listKeys;
     const wallet = wallets.of(networkId);
-    const send = () => wallet.call(origin, call, token, signal);
+    const send = () => wallet.call(origin, call, credential, signal);
     const reviewed = async (): Promise<void> => {
       await Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
       if (listing && !startedHere) leadToWallet();

@@ -7,6 +7,7 @@ import {
   site,
   startBackground,
   token,
+  walletAddress,
   walletOfTest,
 } from './testing/background.ts';
 
@@ -115,7 +116,7 @@ test('a wallet that takes 20 s to say that it is busy opens the window once, not
     for (const [job, after] of timers) if (after <= ms && timers.delete(job)) job();
   };
   const asked = async () => (await storage.approvals.get()).length;
-  await sessions.begin(site, 'first', token, 'net-1');
+  await sessions.begin({ origin: site, networkId: 'first', address: walletAddress, token }, 'net-1');
   const tab = page('r1');
   tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) });
   const busy = {

@@ -97,6 +97,25 @@ test('what no person answers ends after 30 s, or with its page, and a review nev
   vi.restoreAllMocks();
 });
 
+test('a token goes to no wallet but that which gave it', async () => {
+  const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
+  const fetch = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 1, result: {} }));
+  const link = createWalletLink(
+    'first',
+    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver(fetch),
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
+  const call = { method: 'client.list_keys', params: null };
+  const given = { token: 'T'.repeat(64), address: slow };
+  expect(await link.call('https://dapp.example', call, given)).toMatchObject({ kind: 'result' });
+  await settings.update((all) => withNetwork(all, { walletAddress: other }));
+  expect(await link.call('https://dapp.example', call, given)).toMatchObject({ kind: 'token-invalid' });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
 describe('a chain that is learnt from an answer', () => {
   /** A wallet that answers with `state.chain`, of a network that expects none. */
   function learning() {

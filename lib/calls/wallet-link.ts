@@ -3,9 +3,9 @@ import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import type { Chains } from '#lib/sites/chains.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
-import type { EndedSession } from '#lib/sites/sessions.ts';
+import type { Credential, Session } from '#lib/sites/sessions.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
+import { authenticationFailed, errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { disconnectWallet, getChainId, listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
@@ -33,10 +33,15 @@ export type ChainGuard = (
 export interface WalletLink {
   address(): Promise<string>;
   /**
-   * Calls the service with the site's Origin: where it may open a review, for as long as that takes, otherwise for 30 s.
-   * `gone` ends the call: never one that may open a review.
+   * Calls the service with the site's Origin, if the credential is for it: where it may open a review, for as long as that
+   * takes, otherwise for 30 s. `gone` ends the call: never one that may open a review.
    */
-  call(origin: string, call: ClientCall, token: string | null, gone?: AbortSignal): Promise<WalletAnswer>;
+  call(
+    origin: string,
+    call: ClientCall,
+    credential: Pick<Credential, 'token' | 'address'> | null,
+    gone?: AbortSignal,
+  ): Promise<WalletAnswer>;
   /** As Drawbridge itself, with a time limit: an API token opens no review. */
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
   /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
@@ -50,7 +55,7 @@ export interface WalletLink {
 export interface Wallets {
   of(networkId: string): WalletLink;
   /** Has its wallet end a session, by the page's own call if there is one. Resolves to whether there is none any more; never rejects. */
-  end(session: EndedSession, call?: ClientCall): Promise<boolean>;
+  end(session: Session, call?: ClientCall): Promise<boolean>;
 }
 
 export function createWallets(open: (networkId: string) => WalletLink): Wallets {
@@ -62,10 +67,10 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
   return {
     of,
-    async end({ origin, networkId, token }, call = { method: disconnectWallet, params: null }) {
+    async end({ origin, networkId, address, token }, call = { method: disconnectWallet, params: null }) {
       if (token === null) return true;
       try {
-        const { kind } = await of(networkId).call(origin, call, token);
+        const { kind } = await of(networkId).call(origin, call, { token, address });
         return kind === 'result' || kind === 'token-invalid';
       } catch (error) {
         // Its network has been removed, say.
@@ -164,12 +169,15 @@ export function createWalletLink(
   return {
     address: async () => (await network()).walletAddress,
 
-    async call(origin, { method, params }, token, gone) {
+    async call(origin, { method, params }, credential, gone) {
       const site = await siteOf(origin);
       // A review waits for its user.
       const inTime = mayOpenReview(method) ? [] : [AbortSignal.timeout(checkTimes.chain)];
       const signal = AbortSignal.any(gone ? [...inTime, gone] : inTime);
-      return clientAt(await network()).call({ method, paramsText: params, token, site, signal });
+      const asked = await network();
+      if (credential && credential.address !== asked.walletAddress)
+        return { kind: 'token-invalid', error: authenticationFailed };
+      return clientAt(asked).call({ method, paramsText: params, token: credential?.token, site, signal });
     },
 
     async listKeysWith(token) {

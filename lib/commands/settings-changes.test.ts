@@ -82,7 +82,7 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
     sessions: {
       end: async (origin) => {
         done.push(`end ${origin}`);
-        return { origin, networkId: 'first', token: 't' };
+        return { origin, networkId: 'first', address: elsewhere, token: 't' };
       },
       forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
       forgetNetworks: async (ids) => void done.push(...ids.map((id) => `forget sites ${id}`)),

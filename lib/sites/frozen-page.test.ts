@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectedBackground, token } from '#lib/calls/testing/background.ts';
+import { connectedBackground, token, walletAddress } from '#lib/calls/testing/background.ts';
 
 test('a call is answered though another page of its site is frozen, and the other pages hear of it', async () => {
   const { events, frozen, page, tab, timers, wallet } = await connectedBackground();
@@ -16,7 +16,7 @@ test('a call is answered though another page of its site is frozen, and the othe
 
 test('no site keeps its token while a page of another one is frozen', async () => {
   const { frozen, page, sessions, storage, tab, timers } = await connectedBackground();
-  await sessions.begin('https://other.example', 'first', token, 'net-1');
+  await sessions.begin({ origin: 'https://other.example', networkId: 'first', address: walletAddress, token }, 'net-1');
   tab.send({ type: 'listen' });
   await expect.poll(() => tab.connected).toEqual([true]);
   frozen.add(1);

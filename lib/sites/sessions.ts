@@ -8,8 +8,9 @@ import { changeSite, connectedSite, type Site, type Sites, withinLimit } from '.
 
 interface KeptSession {
   token: string;
-  /** The network whose wallet gave it: it goes to no other. */
+  /** The network whose wallet gave it, and where that is: it goes to no other. */
   networkId: string;
+  address: string;
   /** This very token has listed keys, and most likely does so again without a review. */
   listed: boolean;
 }
@@ -22,12 +23,15 @@ export interface Credential {
   kind: 'session' | 'api-token';
   token: string;
   networkId: string;
+  /** Of the wallet service that the token is for. */
+  address: string;
 }
 
-/** A session that has ended here; `token` is null for the API token. */
-export interface EndedSession {
+/** A session with its wallet; `token` is null for the API token. */
+export interface Session {
   origin: string;
   networkId: string;
+  address: string;
   token: string | null;
 }
 
@@ -50,16 +54,16 @@ export interface Sessions {
   networkOf(origin: string): Promise<string>;
   hasListedKeys(origin: string): Promise<boolean>;
   connected(): Promise<Site[]>;
-  /** Binds the site to the network, stores the token, null for the API token, and tells the site's pages. */
-  begin(origin: string, networkId: string, token: string | null, chainId: string | null): Promise<void>;
+  /** Binds the site to the network, stores the token, and tells the site's pages. */
+  begin(session: Session, chainId: string | null): Promise<void>;
   /** The wallet refused `token`, which counts unless it was replaced. Of the API token, all sites lose it. */
   revoked(origin: string, token: string): Promise<void>;
   /** Ends the session, and forgets the site. Resolves to the session, which the wallet is to end; null for none. */
-  end(origin: string): Promise<EndedSession | null>;
+  end(origin: string): Promise<Session | null>;
   /** Binds an allowed site to another network, where it must connect. Resolves to the session that it had. */
-  move(origin: string, networkId: string): Promise<EndedSession | null>;
+  move(origin: string, networkId: string): Promise<Session | null>;
   /** Ends all sessions of these networks; permissions stay. */
-  endAll(networkIds: readonly string[], reason?: EndReason): Promise<EndedSession[]>;
+  endAll(networkIds: readonly string[], reason?: EndReason): Promise<Session[]>;
   /** These networks have another wallet service now: ends all that the old one knew. The sites stay allowed. */
   forgetWallets(networkIds: readonly string[]): Promise<void>;
   /** These networks are removed, and their sites with them. */
@@ -84,25 +88,23 @@ export function createSessions(
 ): Sessions {
   const { tokens, sites } = store;
 
-  const known = async (networkId = ''): Promise<string | null> =>
-    networkOf(await store.settings.get(), networkId)?.id ?? null;
-
   const credential = async (origin: string): Promise<Credential | null> => {
     const kept = (await tokens.get())[origin];
-    if (!kept || !(await known(kept.networkId))) return null;
-    const { networkId } = kept;
-    const isApiToken = kept.token === byApiToken;
-    const token = isApiToken ? await apiToken.token(networkId) : kept.token;
-    return token ? { kind: isApiToken ? 'api-token' : 'session', token, networkId } : null;
+    const network = networkOf(await store.settings.get(), kept?.networkId ?? '');
+    if (!kept || !network) return null;
+    const { token, networkId, address } = kept;
+    if (token !== byApiToken) return { kind: 'session', token, networkId, address };
+    const byUser = await apiToken.token(networkId);
+    return byUser ? { kind: 'api-token', token: byUser, networkId, address: network.walletAddress } : null;
   };
 
-  const ended = (origin: string, { token, networkId }: KeptSession): EndedSession => ({
-    ...{ origin, networkId },
+  const ended = (origin: string, { token, networkId, address }: KeptSession): Session => ({
+    ...{ origin, networkId, address },
     token: token === byApiToken ? null : token,
   });
 
   /** Ends a session, if there is one, and then tells: a page that connects at once finds the site as `change` leaves it. */
-  const drop = async (origin: string, change: () => Promise<unknown>): Promise<EndedSession | null> => {
+  const drop = async (origin: string, change: () => Promise<unknown>): Promise<Session | null> => {
     const kept = (await tokens.get())[origin];
     await dropToken(origin);
     await change();
@@ -111,7 +113,8 @@ export function createSessions(
     return ended(origin, kept);
   };
 
-  const boundTo = async (origin: string): Promise<string | null> => known((await sites.get())[origin]?.networkId);
+  const boundTo = async (origin: string): Promise<string | null> =>
+    networkOf(await store.settings.get(), (await sites.get())[origin]?.networkId ?? '')?.id ?? null;
 
   /** Stores whether this token has listed keys, unless another one has replaced it. */
   const setListed = async (origin: string, token: string, listed: boolean): Promise<boolean> => {
@@ -153,12 +156,15 @@ export function createSessions(
       return Object.values(await sites.get()).filter(({ origin }) => origin in live);
     },
 
-    async begin(origin, networkId, token, chainId) {
+    async begin({ origin, networkId, address, token }, chainId) {
       // First: a session without its site would be listed nowhere.
       await sites.update((all) =>
         withinLimit({ ...all, [origin]: connectedSite(origin, networkId, all[origin], now()) }),
       );
-      await tokens.update((all) => ({ ...all, [origin]: { token: token ?? byApiToken, networkId, listed: false } }));
+      await tokens.update((all) => ({
+        ...all,
+        [origin]: { token: token ?? byApiToken, networkId, address, listed: false },
+      }));
       await frames.tell(origin, 'connected', { chainId, keys: (await sites.get())[origin]?.keys ?? null });
     },
 

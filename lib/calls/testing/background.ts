@@ -47,12 +47,20 @@ export function walletOfTest() {
   };
   const link: WalletLink = {
     address: async () => state.address,
-    call: (origin, { method, params }, sent, gone) =>
+    call: (origin, { method, params }, credential, gone) =>
       new Promise((resolve) => {
+        if (credential && credential.address !== state.address)
+          return resolve({ kind: 'token-invalid', error: { code: -32003, message: '' } });
         const aborted = () => resolve({ kind: 'unreachable', detail: 'The request was aborted.' });
         if (gone?.aborted) return aborted();
         gone?.addEventListener('abort', aborted);
-        calls.push({ origin, method, params, token: sent, answer: (answer) => resolve(answer as WalletAnswer) });
+        calls.push({
+          origin,
+          method,
+          params,
+          token: credential?.token ?? null,
+          answer: (answer) => resolve(answer as WalletAnswer),
+        });
       }),
     listKeysWith: async (apiToken) => {
       state.asked.push('token');
