@@ -5,7 +5,7 @@ import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { type BlockedSites, blockedHost, type SiteGuard } from '#lib/sites/blocked-sites.ts';
 import type { HttpWalletSites } from '#lib/sites/http-wallet-sites.ts';
-import type { EndedSession } from '#lib/sites/sessions.ts';
+import type { Session } from '#lib/sites/sessions.ts';
 import type { Site, Sites } from '#lib/sites/site.ts';
 import { siteKey } from '#lib/sites/site-key.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
@@ -38,13 +38,13 @@ export function createEndSessions(
   { schedule }: Clock,
 ): EndSessions {
   const disconnected = createListeners<Site>();
-  const endHere = async (origin: string): Promise<EndedSession | null> => {
+  const endHere = async (origin: string): Promise<Session | null> => {
     const site = (await store.sites.get())[origin];
     if (site) disconnected.tell(site);
     return sessions.end(origin);
   };
   const endAllHere = async () => Promise.all(Object.keys(await store.sites.get()).map(endHere));
-  const endInWallet = async (ended: EndedSession | null): Promise<boolean> => ended === null || wallets.end(ended);
+  const endInWallet = async (ended: Session | null): Promise<boolean> => ended === null || wallets.end(ended);
 
   return {
     disconnect: async (origin) => endInWallet(await endHere(origin)),
