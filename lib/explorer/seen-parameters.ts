@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { storedSignal } from '#lib/browser/stored-signal.ts';
 import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts';
-import { type Stored, storedItem } from '#lib/storage/stored.ts';
+import { filterValues, type Stored, storedItem } from '#lib/storage/stored.ts';
 
 const lookSchema = z.object({
   /** Unix milliseconds. */
@@ -21,16 +21,17 @@ export const seenParametersItem = storedItem<Looks>('kept:explorerSeenParameters
 
 export interface SeenParameters {
   readonly looks: ReadonlySignal<Looks>;
-  mark(address: string, parameters: readonly NetworkParameter[], at: number): Promise<void>;
+  /** Forgets the looks at addresses that are not in `named`. */
+  mark(address: string, parameters: readonly NetworkParameter[], at: number, named: readonly string[]): Promise<void>;
 }
 
 export async function followSeenParameters(stored: Stored<Looks>): Promise<SeenParameters> {
   const looks = await storedSignal(stored);
   return {
     looks,
-    mark: async (address, parameters, at) => {
+    mark: async (address, parameters, at, named) => {
       const look = { at, parameters: parameters.map(({ key, value }) => ({ key, value })) };
-      await stored.update((all) => ({ ...all, [address]: look }));
+      await stored.update((all) => ({ ...filterValues(all, (_look, name) => named.includes(name)), [address]: look }));
     },
   };
 }

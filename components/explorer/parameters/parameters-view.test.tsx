@@ -156,6 +156,14 @@ describe('the network parameters', () => {
     expect(screen.queryByText(/changed/)).toBeNull();
   });
 
+  it('keep no look at an address that no network has any more', async () => {
+    const { services } = await openExplorer('#/parameters', () => page({ a: '1' }), {
+      looks: { ...look({ a: '0' }), 'https://gone.example': { at: 1, parameters: [] } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as seen' }));
+    await waitFor(() => expect(Object.keys(services.seen.looks.value)).toEqual([address]));
+  });
+
   it('say when there are none, and when some could not be read', async () => {
     const { unmount } = await openExplorer('#/parameters', () => page({}));
     await screen.findByText('This network has no parameters');

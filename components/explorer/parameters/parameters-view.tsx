@@ -147,7 +147,7 @@ export function ParametersView({ query }: { query: RouteQuery }) {
 
 /** The changes since the user last looked at this data API. The first look has none. */
 function useChanges(baseUrl: string, data: ParameterList | undefined) {
-  const { now, seen } = useExplorer();
+  const { now, seen, settings } = useExplorer();
   const last = seen.looks.value[baseUrl];
   // What could not be read would look gone.
   const whole = data?.unreadable === 0 ? data.parameters : undefined;
@@ -156,7 +156,8 @@ function useChanges(baseUrl: string, data: ParameterList | undefined) {
     [last, whole],
   );
   const markSeen = (): void => {
-    if (whole !== undefined) void seen.mark(baseUrl, whole, now.peek());
+    const named = settings.peek().networks.flatMap(({ dataApiAddresses }) => dataApiAddresses);
+    if (whole !== undefined) seen.mark(baseUrl, whole, now.peek(), named).catch(console.error);
   };
   const first = last === undefined && whole !== undefined && whole.length > 0;
   useEffect(() => {
