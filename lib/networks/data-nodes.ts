@@ -10,7 +10,7 @@ import type { Stored } from '#lib/storage/stored.ts';
 
 /**
  * What is known of the nodes, in storage. Only its owner changes it; others have theirs noted by the owner. After each
- * report, and with each change of the networks, the nodes of each network are compared.
+ * report, and with each change of the networks, the nodes of each chain are compared.
  */
 export interface DataNodes extends NodesMemory {
   apiOf(network: Network): DataApi;
@@ -23,9 +23,12 @@ export function createDataNodes(
 ): DataNodes {
   const judged = async (change: (state: NodesState) => NodesState): Promise<NodesState> => {
     const chainIds = await store.lastChainIds.get();
-    const peers = (await store.settings.get()).networks.map(({ id, dataApiAddresses: addresses, expectedChainId }) => ({
-      addresses,
-      chainId: expectedChainId || (chainIds[id] ?? ''),
+    const { networks } = await store.settings.get();
+    const chainOf = ({ id, expectedChainId }: Network): string => expectedChainId || (chainIds[id] ?? '');
+    // Networks of one chain may share nodes.
+    const peers = [...Map.groupBy(networks, (network) => chainOf(network) || network)].map(([chain, group]) => ({
+      addresses: [...new Set(group.flatMap(({ dataApiAddresses }) => dataApiAddresses))],
+      chainId: typeof chain === 'string' ? chain : '',
     }));
     return store.nodes.update((state) => peers.reduce(judgeNodes, change(state)));
   };
