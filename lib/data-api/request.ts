@@ -21,6 +21,8 @@ export interface DataApi {
   maxBytes?: number;
   /** Resolves soon, when the best address is known. Absent where there is nothing to choose. */
   ready?: () => Promise<void>;
+  /** The address that was last asked for a stream; empty before. Absent where there is nothing to choose. */
+  streamsFrom?: () => string;
   /** The nodes that are known to be the network's and up to date, with the time of a block that each has. */
   trusted?: () => Promise<{ api: DataApi; blockAt: UnixMs }[]>;
 }

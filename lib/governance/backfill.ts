@@ -90,8 +90,7 @@ export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
  * to false where the service lacks the list. Call it when the connection is in the coverage: what came before is not new.
  */
 export async function runBackfill(
-  { context, network: { dataApiAddresses }, receiver, lastBackfill, signal: followed }: Connection,
-  api: DataApi,
+  { context, network: { dataApiAddresses }, api, receiver, lastBackfill, signal: followed }: Connection,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { networkId, records, platform } = context;

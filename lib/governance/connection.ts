@@ -12,6 +12,7 @@ import type { Receiver } from './receive.ts';
 export interface Connection {
   context: GovernanceContext;
   network: Network;
+  api: DataApi;
   receiver: Receiver;
   signal: AbortSignal;
   /** How many connections before this one failed, in a row. */
@@ -62,9 +63,8 @@ export function listDelay(error: unknown, failures: number, random: () => number
 
 /** Follows one network's stream until it ends, and backfills what was missed; otherwise a gap remains. Never rejects. */
 export async function connect(connection: Connection): Promise<Ending> {
-  const { context, network, receiver, lastBackfill, setState } = connection;
+  const { context, api, receiver, lastBackfill, setState } = connection;
   const { now, schedule, random } = context.platform;
-  const api = context.dataApi(network);
   const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
   const signal = AbortSignal.any([connection.signal, over.signal]);
   let isListed = false;
@@ -72,7 +72,7 @@ export async function connect(connection: Connection): Promise<Ending> {
 
   /** Once the service answers, with a list or without one, a network that was never heard counts as heard at `at`. */
   const backfill = async (at: UnixMs): Promise<void> => {
-    isListed = await runBackfill(connection, api, signal);
+    isListed = await runBackfill(connection, signal);
     hasAnswered = true;
     await context.store.coverage.update((before) => messageReceived(before, at));
   };
@@ -111,7 +111,7 @@ export async function connect(connection: Connection): Promise<Ending> {
   // Awaited before the request: nothing is received until then.
   await api.ready?.().catch(console.error);
   const caughtUp = catchUp();
-  const ending = await follow(connection, api, opened);
+  const ending = await follow(connection, opened);
   // A host that drops packets keeps a request pending for minutes.
   ending.worked &&= hasAnswered || opened.signal.aborted;
   ended.abort();
@@ -147,8 +147,7 @@ function report(error: unknown): void {
 }
 
 async function follow(
-  { context, receiver, signal, failures, setState }: Connection,
-  api: DataApi,
+  { context, api, receiver, signal, failures, setState }: Connection,
   opened: AbortController,
 ): Promise<Ending> {
   const { now, schedule } = context.platform;

@@ -16,10 +16,10 @@ test('a stream leaves a node that is doubted once all have reported, not one tha
   await store.settings.update((all) => withNetwork(all, { dataApiAddresses: [node, other] }));
   const dataApi = () => ({ baseUrl: node, fetch });
   const governance = createGovernance({ store, records: context.records, dataApi, platform: context.platform });
-  const judge = (doubt: Doubt | null): Promise<unknown> =>
+  const judge = (doubt: Doubt | null, address = node): Promise<unknown> =>
     store.nodes.update((state) => ({
       ...state,
-      nodes: { ...state.nodes, [node]: { ...healthOf(state, node), doubt } },
+      nodes: { ...state.nodes, [address]: { ...healthOf(state, address), doubt } },
     }));
   const behind = { kind: 'behind', ms: 300_000, all: false } as const;
   governance.start();
@@ -28,6 +28,11 @@ test('a stream leaves a node that is doubted once all have reported, not one tha
   await judge(behind);
   await clock.advance(100);
   await judge(null);
+  await clock.advance(10_000);
+  expect(connections.length).toBe(1);
+
+  // Another than the stream's.
+  await judge(behind, other);
   await clock.advance(10_000);
   expect(connections.length).toBe(1);
 

@@ -89,15 +89,11 @@ export function createGovernance(deps: GovernanceDeps): Governance {
   };
 
   let doubted: ReadonlySet<string> = new Set();
-  /** A stream stays with its node, so leaves one that is now doubted. */
   const leaveDoubted = async (): Promise<void> => {
     const now = doubtedIn(await nodes.get());
     const newly = now.difference(doubted);
     doubted = now;
-    if (newly.size === 0) return;
-    for (const { id, dataApiAddresses } of (await settings.get()).networks) {
-      if (dataApiAddresses.some((address) => newly.has(address))) governed.get(id)?.watcher.reconnect();
-    }
+    if (newly.size > 0) for (const { watcher } of governed.values()) watcher.leave(newly);
   };
   return {
     start() {

@@ -1,3 +1,4 @@
+import type { DataApi } from '#lib/data-api/request.ts';
 import { backoff, pause, type UnixMs } from '#lib/schedule.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { followsNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
@@ -56,6 +57,9 @@ export function createGovernanceWatcher(context: GovernanceContext, receiver: Re
   /** Null for nothing, undefined while unknown. */
   let followed: string | null | undefined;
 
+  /** Of the last connection. */
+  let api: DataApi | null = null;
+
   const setState = async (state: StreamState): Promise<void> => {
     await streamState.update(() => state).catch(console.error);
   };
@@ -113,7 +117,8 @@ export function createGovernanceWatcher(context: GovernanceContext, receiver: Re
       // In case the background ends while connected, as after a computer's sleep.
       wakeAt(now() + watchMs);
       const release = hold();
-      const connection: Connection = { context, network, receiver, signal, failures, lastBackfill, setState };
+      api = context.dataApi(network);
+      const connection: Connection = { context, network, api, receiver, signal, failures, lastBackfill, setState };
       const ending = await connect(connection).finally(release);
       if (signal.aborted) return;
       const { worked, end } = ending;
@@ -144,6 +149,13 @@ export function createGovernanceWatcher(context: GovernanceContext, receiver: Re
       });
   };
 
+  /** Connects anew, at once. */
+  const reconnect = (): void => {
+    lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
+    lastBackfill.wholeNext = true;
+    restart(true);
+  };
+
   settings.watch((next) => {
     const isStarted = run !== null || followed !== undefined;
     if (isStarted && whatToFollow(next, networkId) !== followed) restart(true);
@@ -164,11 +176,10 @@ export function createGovernanceWatcher(context: GovernanceContext, receiver: Re
       wake.abort();
       void probe().catch(console.error);
     },
-    /** Connects anew, at once. */
-    reconnect() {
-      lastBackfill.startedAt = Number.NEGATIVE_INFINITY;
-      lastBackfill.wholeNext = true;
-      restart(true);
+    reconnect,
+    /** A stream stays with its node, so leaves one of these. */
+    leave(addresses: ReadonlySet<string>) {
+      if (run && api && addresses.has(api.streamsFrom?.() ?? api.baseUrl)) reconnect();
     },
   };
 }

@@ -213,6 +213,7 @@ test('a stream opens where an address answers, and is given up when its reader s
     for await (const _ of streamGovernance(api, { signal: abort.signal }));
   })();
   await expect.poll(() => b.requests.some(({ url }) => url?.includes('stream'))).toBe(true);
+  expect(api.streamsFrom?.()).toBe(b.url);
   abort.abort(new Error('enough'));
   await expect(reading).rejects.toThrow('enough');
 });

@@ -68,6 +68,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     return isOtherNetwork(healthOf(await memory.get(), address));
   };
 
+  let streamAddress = '';
   const ask: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).slice(baseUrl.length);
     const forStream = path.startsWith(streamPath);
@@ -83,6 +84,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const notes: Promise<unknown>[] = [];
     for (const address of candidates) {
       const url = address + path;
+      if (forStream) streamAddress = address;
       const patience = address === candidates.at(-1) || forStream ? null : (deps.patienceMs ?? 10_000);
       const response = await openWithin(fetch, url, init, patience)
         .then(refuseRedirect)
@@ -127,7 +129,7 @@ export function nodesApi(deps: NodesDeps): DataApi {
       return { api: { baseUrl: address, fetch }, blockAt: block.at };
     });
   };
-  return { baseUrl, fetch: ask, ready, trusted };
+  return { baseUrl, fetch: ask, ready, streamsFrom: () => streamAddress, trusted };
 }
 
 const isUnknown = ({ probedAt }: NodeHealth): boolean => probedAt === 0;
