@@ -5,7 +5,7 @@ import type { RecordFailure } from '#lib/sites/failed-calls.ts';
 import { type Identity, identify, withTopOrigin } from '#lib/sites/origin.ts';
 import { limitKeys } from '#lib/sites/site-key.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
-import { connectWallet } from '#lib/wallet/methods-with-review.ts';
+import { connectWallet, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { type CallLimits, createCallLimits, createMessageRate } from './call-limits.ts';
 import type { Dispatch } from './dispatch.ts';
 import { callerKey, connectKey, type Ledger } from './ledger.ts';
@@ -47,7 +47,7 @@ export function createRouter(
   recordFailure: RecordFailure,
   updateWait: UpdateWait,
   /** Limits are per registrable domain: calls wait for the public suffixes. */
-  platform: PlatformPart<'monotonic' | 'suffixes', 'tabs'>,
+  platform: PlatformPart<'monotonic' | 'suffixes' | 'hold', 'tabs'>,
 ): Router {
   const { tabs } = platform.browser;
   const pending = new Map<string, Pending>();
@@ -70,11 +70,6 @@ export function createRouter(
     if (call.reply !== reply && call.reply(outcome)) await ledger.delivered(key);
   };
 
-  const keptAwake = (job: () => Promise<void>): Promise<void> => {
-    const release = updateWait.hold();
-    return job().catch(console.error).finally(release);
-  };
-
   /** Only of a call that no background has sent the page is told that it did not go. */
   const failed = async (key: string, error: unknown): Promise<Outcome> => {
     const found = await ledger.find(key).catch(() => 'sent' as const);
@@ -84,22 +79,20 @@ export function createRouter(
 
   const run = async (key: string, call: Pending, job: (gone: AbortSignal) => Promise<Outcome>): Promise<void> => {
     pending.set(key, call);
-    await keptAwake(async () => {
-      let outcome: Outcome;
-      try {
-        do outcome = await job(call.gone.signal);
-        while (
-          // The page came back while its call was given up.
-          outcome === withdrawn &&
-          !call.gone.signal.aborted
-        );
-      } catch (error) {
-        outcome = await failed(key, error);
-      }
-      call.uncount();
-      if (outcome === withdrawn) pending.delete(key);
-      else await settle(key, call, outcome);
-    });
+    let outcome: Outcome;
+    try {
+      do outcome = await job(call.gone.signal);
+      while (
+        // The page came back while its call was given up.
+        outcome === withdrawn &&
+        !call.gone.signal.aborted
+      );
+    } catch (error) {
+      outcome = await failed(key, error);
+    }
+    call.uncount();
+    if (outcome === withdrawn) pending.delete(key);
+    else await settle(key, call, outcome).catch(console.error);
     // Again, for a page that came back while its outcome was stored.
     call.uncount();
   };
@@ -153,6 +146,8 @@ export function createRouter(
         const full = limits.refusalOf({ key, method });
         if (full !== null && !isRetry) return void reply(refusal('too-many-requests', full));
         const uncount = limits.count({ key, method });
+        // An update need not wait for what asks nobody.
+        const release = (mayOpenReview(method) ? updateWait : platform).hold();
         void run(key, { reply, port, gone: new AbortController(), uncount }, async (gone) => {
           // A repeated call is let in where refusing it could contradict a transaction that went out.
           if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
@@ -160,7 +155,7 @@ export function createRouter(
           if (isClosed) return refusal('extension-reloaded');
           const known = await withTopOrigin(identity, (tabId) => tabs.sendMessage(tabId, askOrigin, { frameId: 0 }));
           return dispatch.answer({ ...known, gesture, gone }, key, { method, params, chainId }, isRetry);
-        });
+        }).finally(release);
       };
 
       const close = (): void => {
@@ -204,7 +199,11 @@ export function createRouter(
               if (open) port.postMessage({ connected });
             })
             .catch(console.error);
-        } else void keptAwake(() => ready().then(() => siteStatuses.poll(identity.origin)));
+        } else {
+          ready()
+            .then(() => siteStatuses.poll(identity.origin))
+            .catch(console.error);
+        }
       });
       port.onDisconnect.addListener(close);
     },

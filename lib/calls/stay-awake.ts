@@ -21,7 +21,7 @@ export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Platform
   };
 }
 
-/** Milliseconds without a call before the extension is reloaded: a page often calls again right after an answer. */
+/** Milliseconds before the extension is reloaded, if nothing is pending then: a page often calls again right after an answer. */
 const quietFor = 5000;
 
 /**
@@ -40,17 +40,21 @@ export interface UpdateWait {
 export function createUpdateWait(platform: Pick<Platform, 'schedule' | 'hold'>): UpdateWait {
   const held = new Set<Cancel>();
   let reload: (() => void) | undefined;
-  let cancel: Cancel = () => undefined;
+  let isDue = false;
+  // A call that comes meanwhile does not start the time anew: a page may call every few seconds for hours.
   const reloadLater = (): void => {
-    cancel();
-    if (reload && held.size === 0) cancel = platform.schedule(reload, quietFor);
+    if (!reload || isDue || held.size > 0) return;
+    isDue = true;
+    platform.schedule(() => {
+      isDue = false;
+      if (held.size === 0) reload?.();
+    }, quietFor);
   };
 
   return {
     hold() {
       const release = platform.hold();
       held.add(release);
-      cancel();
       return () => {
         held.delete(release);
         release();

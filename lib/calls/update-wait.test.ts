@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createUpdateWait } from './stay-awake.ts';
+import { connectedBackground } from './testing/background.ts';
 
 /** An update wait whose scheduled jobs run when `pass` says that the time has come. */
 function started() {
@@ -39,6 +40,39 @@ test('without an update the end of a call reloads nothing', async () => {
   expect(jobs.size).toBe(0);
   await pass();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('calls that come every few seconds delay no update', async () => {
+  const { wait, jobs, reload, pass } = started();
+  wait.available(reload);
+  const [due] = jobs;
+  const release = wait.hold();
+  expect([...jobs]).toEqual([due]);
+  release();
+  expect([...jobs]).toEqual([due]);
+  await pass();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('an update waits for no read', async () => {
+  const { tab, wallet, updateWait, timers } = await connectedBackground();
+  const reload = vi.fn();
+  const passed = async () => {
+    for (const job of timers.splice(0)) job();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  tab.call(2, 'client.list_keys');
+  const list = await wallet.next('client.list_keys');
+  updateWait.available(reload);
+  await passed();
+  expect(reload).not.toHaveBeenCalled();
+  tab.call(3, 'client.get_chain_id');
+  await wallet.next('client.get_chain_id');
+  list.answer({ kind: 'result', result: { keys: [] }, token: null });
+  await tab.reply(2);
+  await expect.poll(() => timers.length).toBe(1);
+  await passed();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('an update waits for every call, and for the one that follows an answer', async () => {

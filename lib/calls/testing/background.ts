@@ -45,6 +45,7 @@ export function walletOfTest() {
     /** What was asked of it by nobody's call: the connection routine, and whether it takes an API token. */
     asked: [] as string[],
   };
+  let asking: Promise<WalletAnswer> | undefined;
   const link: WalletLink = {
     address: async () => state.address,
     call: (origin, { method, params }, credential, gone) =>
@@ -80,7 +81,12 @@ export function walletOfTest() {
       if (isOther) return refusal('wrong-chain', `The wallet is on ${state.chainId}.`);
       return { chainId: state.chainId };
     },
-    refreshChain: async () => undefined,
+    askChain: (origin) => {
+      asking ??= link.call(origin, { method: 'client.get_chain_id', params: null }, null).finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
   };
   /** The next call that waits for an answer, once it has come. */
   const next = async (method: string) => {
@@ -159,7 +165,7 @@ export function startBackground(
     ...given,
   };
   const background = createBackground(platform, storage, memoryRecords(), openWallet);
-  const { router, takenUp, endSessions, votes, siteBlocks } = background;
+  const { router, takenUp, endSessions, votes, siteBlocks, updateWait } = background;
   const { sessions } = background.sites;
   const { approvals, apiTokenUse, reviewQueue } = background.calls;
   /** As one of the extension's pages. */
@@ -257,6 +263,7 @@ export function startBackground(
     storage,
     service,
     siteBlocks,
+    updateWait,
     start: background.start,
     sessions,
     approvals,
