@@ -350,8 +350,30 @@ describe('calls', () => {
     // What Drawbridge knows itself is never refused.
     tab.send({ type: 'status', id: 150 });
     expect(await tab.reply(150)).toMatchObject({ result: { connected: true } });
-    page('r2', 'https://other.example', 2).call(1, 'client.get_chain_id');
-    await expect.poll(() => wallet.calls.some(({ origin }) => origin === 'https://other.example')).toBe(true);
+    const other = page('r2', 'https://other.example', 2);
+    other.call(1, 'client.get_chain_id');
+    await new Promise((resolve) => setTimeout(resolve));
+    const answer = { kind: 'result', result: { chainID: 'net-1' }, token: null } as const;
+    (await wallet.next('client.get_chain_id')).answer(answer);
+    expect(await other.reply(1)).toMatchObject({ result: answer.result });
+    // Concurrent questions for the chain are one request: browsers open six connections to a host.
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('tell a stranger only whether the wallet is on the chain that it names, not which one the user expects', async () => {
+    const { wallet, page } = backgroundOfTest();
+    wallet.state.stop = refusal('wrong-chain', 'The wallet is on net-1.');
+    const stranger = page('r1');
+    const ask = (id: number, method: string, chainId: string) =>
+      stranger.send({ type: 'call', id, method, params: null, chainId });
+    for (const [id, chainId] of ['net-1', 'net-2'].entries()) {
+      ask(id, 'client.get_chain_id', chainId);
+      (await wallet.next('client.get_chain_id')).answer({ kind: 'result', result: { chainID: 'net-1' } });
+      const told = { error: { data: { reason: 'wrong-chain', detail: 'The wallet is on net-1.' } } };
+      expect(await stranger.reply(id)).toMatchObject(id === 0 ? { result: { chainID: 'net-1' } } : told);
+    }
+    ask(3, 'client.list_keys', 'net-1');
+    expect(reasonOf(await stranger.reply(3))).toBe('not-connected');
   });
 
   test('with the id of a pending one are refused', async () => {
@@ -452,6 +474,7 @@ describe('a page that listens', () => {
     tab.send({ type: 'listen' });
     tab.send({ type: 'poll' });
     await service.own.refreshKeys();
+    await wallet.next('client.get_chain_id');
     expect(wallet.calls).toEqual([]);
     tab.call(3, 'client.list_keys');
     (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });

@@ -1,6 +1,7 @@
 import { createListeners } from '#lib/listeners.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet, disconnectWallet, getChainId, mayHaveEffect } from '#lib/wallet/methods-with-review.ts';
+import { parseChainId } from '#lib/wallet/results.ts';
 import { transactionOf } from '#lib/wallet/transaction-call.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { ConnectSite } from './connect-site.ts';
@@ -9,7 +10,7 @@ import { answeredByUser } from './interrupted-reviews.ts';
 import { apiTokenRefused, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
-import type { ClientCall } from './wallet-link.ts';
+import type { ClientCall, WalletLink } from './wallet-link.ts';
 
 /** A call of a site, or of Drawbridge itself. */
 export interface AnsweredCall {
@@ -65,18 +66,26 @@ export function createDispatch(
     return { result: null };
   };
 
+  /** Of any site, so it tells nothing of the settings. The request goes on without its page: others may wait for it too. */
+  const chainFor = async ({ origin, gone }: Asker, wallet: WalletLink, named: string | undefined): Promise<Outcome> => {
+    if (gone?.aborted) return withdrawn;
+    const left = new Promise<void>((resolve) => gone?.addEventListener('abort', () => resolve(), { once: true }));
+    const answer = await Promise.race([wallet.askChain(origin), left]);
+    if (!answer || gone?.aborted) return withdrawn;
+    const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
+    const isNamed = named === undefined || found === null || found === named;
+    return isNamed ? outcomeOf(answer) : refusal('wrong-chain', `The wallet is on ${found}.`);
+  };
+
   const perform = async (attempt: Attempt): Promise<Outcome | Busy> => {
     const { key, call, gate, allowed, expectNoReview } = attempt;
     const { origin } = attempt.asker;
     const effect = mayHaveEffect(call.method);
     /** By the user here, or nobody is asked. */
     const isAllowed = allowed !== null || expectNoReview;
-    // Right before it goes: a review and the queue may have taken an hour.
-    const blocked = await guard.blockOf(origin);
-    if (blocked) return blocked;
-    // The user may have refused an earlier call meanwhile.
-    const muted = isAllowed ? null : await denials.refusalOf(attempt.asker);
-    if (muted) return muted;
+    // Right before it goes: a review and the queue may have taken an hour, in which the user may have refused another call.
+    const refused = (await guard.blockOf(origin)) ?? (isAllowed ? null : await denials.refusalOf(attempt.asker));
+    if (refused) return refused;
     const networkId = allowed?.networkId ?? (await sessions.networkOf(origin));
     const chain = effect
       ? ((await gate?.refusalOf(networkId)) ??
@@ -184,16 +193,13 @@ export function createDispatch(
     if (method === connectWallet) return connectSite(asker, chainId, isRetry);
     const networkId = await sessions.networkOf(origin);
     const wallet = wallets.of(networkId);
-    // Before anybody is asked; a call with an effect is checked again right before it goes.
-    const chain = chainId === undefined ? null : await wallet.guard(origin, chainId);
-    if (chain && 'error' in chain) return chain;
-    if (method === getChainId) {
-      const answer = await wallet.call(origin, call, null, asker.gone);
-      return asker.gone?.aborted ? withdrawn : outcomeOf(answer);
-    }
+    if (method === getChainId) return chainFor(asker, wallet, chainId);
 
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
+    // Before anybody is asked; a call with an effect is checked again right before it goes.
+    const chain = chainId === undefined ? null : await wallet.guard(origin, chainId);
+    if (chain && 'error' in chain) return chain;
     await sessions.called(origin);
     attempt.place = { networkId, wallet: await wallet.address() };
     const byApiToken = credential.kind === 'api-token';

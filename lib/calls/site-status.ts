@@ -44,7 +44,7 @@ export function createSiteStatuses(
       lastPolls.set(origin, now());
       await Promise.all([
         ownSession.refreshKeysOf(origin),
-        wallets.of(await sessions.networkOf(origin)).refreshChain(origin),
+        wallets.of(await sessions.networkOf(origin)).askChain(origin),
       ]);
     },
   };

@@ -60,7 +60,7 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
     'chrome-extension://abc',
     { now: () => 5 },
   );
-  for (let i = 0; i < 3; i++) await link.refreshChain('https://dapp.example');
+  for (let i = 0; i < 3; i++) await link.askChain('https://dapp.example');
   expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
 });
 

@@ -46,8 +46,11 @@ export interface WalletLink {
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
   /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
   check(): Promise<WalletStatus>;
-  /** Asks for the chain ID, and stores it. Concurrent calls are one. */
-  refreshChain(origin: string): Promise<void>;
+  /**
+   * Asks for the chain ID, and stores it. Concurrent calls are one: a node of the network that is silent makes each take 20 s,
+   * and browsers open six connections to a host.
+   */
+  askChain(origin: string): Promise<WalletAnswer>;
   guard: ChainGuard;
 }
 
@@ -90,7 +93,7 @@ export function createWalletLink(
   { now }: Pick<Clock, 'now'>,
 ): WalletLink {
   let client: WalletClient | undefined;
-  let refreshing: Promise<unknown> | undefined;
+  let asking: ReturnType<typeof readChain> | undefined;
   let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
   const network = async (): Promise<Network> => {
@@ -105,7 +108,7 @@ export function createWalletLink(
   };
 
   /** `isCurrent`: the settings have not changed meanwhile. */
-  const askChain = async (origin: string) => {
+  const readChain = async (origin: string) => {
     const asked = await network();
     const site = await siteOf(origin);
     const signal = AbortSignal.timeout(checkTimes.chain);
@@ -120,7 +123,7 @@ export function createWalletLink(
   };
 
   const guard: ChainGuard = async (origin, ...chainIds) => {
-    const { asked, answer, chainId: found, isDown, isCurrent } = await askChain(origin);
+    const { asked, answer, chainId: found, isDown, isCurrent } = await readChain(origin);
     if (!isCurrent) return guard(origin, ...chainIds);
     if (found !== null) {
       // Of the settings an empty one is any; of a page it is none that a wallet could be on.
@@ -188,11 +191,11 @@ export function createWalletLink(
 
     check,
 
-    async refreshChain(origin) {
-      refreshing ??= askChain(origin).finally(() => {
-        refreshing = undefined;
+    async askChain(origin) {
+      asking ??= readChain(origin).finally(() => {
+        asking = undefined;
       });
-      await refreshing;
+      return (await asking).answer;
     },
 
     guard,
