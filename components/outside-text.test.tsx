@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePageTitle } from '#components/explorer/shell/list-view.tsx';
 import { AlertRow } from '#components/governance/governance-view.tsx';
-import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
+import { nothingKnown } from '#components/popup/testing/popup-state.ts';
 import { SiteList } from '#components/sites/site-row.tsx';
 import { WalletCalls } from '#components/wallet/wallet-calls.tsx';
 import { ChainId, KeyList } from '#components/wallet/wallet-view.tsx';
@@ -100,9 +100,7 @@ const named = {
   },
 };
 
-const notice = (state: WalletStatus): JSX.Element => (
-  <RoutineNotice state={{ ...nothingKnown, wallet: state }} actions={popupSpies()} />
-);
+const notice = (state: WalletStatus): JSX.Element => <RoutineNotice state={{ ...nothingKnown, wallet: state }} />;
 const approvals = (...shown: Parameters<typeof ApprovalWindow>[0]['approvals']): JSX.Element => {
   const props = {
     now: 0,
@@ -122,7 +120,6 @@ const row = (change: Partial<GovernanceAlert>): JSX.Element => (
     own={ownVoting([], {}, new Map())}
     voting={testVoting()}
     now={0}
-    actions={{ openProposal: nothing, setRead: nothing }}
   />
 );
 
@@ -164,7 +161,7 @@ function Titled({ name }: { name: string }): null {
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
 const refusal = { status: 429, code: 8, message: odd, details: [], retryAfterMs: 9 };
 const assetsFailed = (failure: DataApiFailure) => (
-  <AssetsView state={{ ...noAssets, failure }} now={0} onRefresh={async () => undefined} />
+  <AssetsView state={{ ...noAssets, failure }} now={0} shown={{ networkId: 'first', inUse: 'first' }} />
 );
 
 const places: Record<string, () => JSX.Element> = {
@@ -209,8 +206,8 @@ const places: Record<string, () => JSX.Element> = {
     const settings = { networks: [defaultNetwork, { ...defaultNetwork, id: 'odd', name: odd }], networkId: 'odd' };
     return <SiteList sites={{ [site.origin]: site }} settings={settings} now={0} />;
   },
-  'an asset': () => <AssetRow asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
-  'an asset without details': () => <AssetRow asset={{ id: odd, status: odd, details: null }} />,
+  'an asset': () => <AssetRow link={{}} asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,
+  'an asset without details': () => <AssetRow link={{}} asset={{ id: odd, status: odd, details: null }} />,
   'the assets’ failure': () => assetsFailed({ kind: 'other', message: odd }),
   'a service that asks for a pause': () => assetsFailed({ kind: 'refused', address: odd, refusal }),
   'an alert': () => row({}),

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { AssetsView } from './assets-view.tsx';
@@ -16,10 +17,8 @@ function asset(symbol: string, change: Partial<Asset> = {}): Asset {
 const now = 10_000_000;
 
 function setUp(change: Partial<AssetsState>) {
-  const onRefresh = vi.fn(async () => undefined);
   const state = { assets: [], fetchedAt: now, failure: null, unreadable: 0, address: '', ...change };
-  render(<AssetsView state={state} now={now} onRefresh={onRefresh} />);
-  return { onRefresh };
+  render(<AssetsView state={state} now={now} shown={{ networkId: 'first', inUse: 'first' }} />);
 }
 
 const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h2')?.textContent);
@@ -110,7 +109,7 @@ describe('the assets view', () => {
 
   it('keeps the last list when a fetch fails, says how old it is, and can try again', () => {
     const error = 'The data API is not responding.';
-    const { onRefresh } = setUp({
+    setUp({
       assets: [asset('A')],
       failure: { kind: 'other', message: error },
       fetchedAt: now - 180_000,
@@ -119,7 +118,7 @@ describe('the assets view', () => {
     expect(symbols()).toEqual(['A']);
     expect(screen.getByText('1 asset').parentElement?.textContent).toBe('1 asset · As of 3 minutes ago');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRefresh).toHaveBeenCalled();
+    expect(fakeBrowser.argumentsOf('assets.refresh')).toEqual([{ id: 'first' }, { id: 'first' }]);
   });
 
   it('tells a service that asks for time from one that fails', () => {

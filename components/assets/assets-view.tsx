@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'preact/hooks';
-import { Button, CopyButton, Empty, Fact, FirstRows, Skeleton } from '#components/controls.tsx';
+import type { ComponentProps } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Button, CopyButton, Empty, Fact, Failure, FirstRows, Skeleton, useAttempt } from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { LoadFailure, UnreadableNote } from '#components/load-failure.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
@@ -7,6 +8,8 @@ import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { ShortKey } from '#components/site-name.tsx';
 import { assetColumns, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
+import { command } from '#lib/commands/send-command.ts';
+import { openExplorer, type Shown } from '#lib/commands/shown-network.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
 import { assetAmount, chainName } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -51,16 +54,14 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
   );
 }
 
-export function AssetRow({ asset }: { asset: Asset }) {
+export function AssetRow({ asset, link }: { asset: Asset; link: ComponentProps<'a'> }) {
   const { id, details, status } = asset;
   const hindrance = hindrances.get(status);
   return (
     <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={id}>
       <div class="line">
         <h2 class="asset-symbol">
-          <a href={explorerPage('assets', id)} target="_blank" rel="noopener">
-            {escapeInvisible(details?.symbol ?? '') || <ShortKey value={id} />}
-          </a>
+          <a {...link}>{escapeInvisible(details?.symbol ?? '') || <ShortKey value={id} />}</a>
         </h2>
         {details && <span class="soft asset-name">{escapeInvisible(details.name)}</span>}
         {status !== 'STATUS_ENABLED' && <AssetStatus status={status} />}
@@ -75,15 +76,29 @@ export function AssetRow({ asset }: { asset: Asset }) {
 const searchAbove = 8;
 
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
-export function AssetsView(props: { state: AssetsState; now: number; onRefresh: () => Promise<void> }) {
+export function AssetsView(props: { state: AssetsState; now: number; shown: Shown }) {
+  const { networkId, inUse } = props.shown;
   const { assets, fetchedAt, failure, unreadable } = props.state;
   const [query, setQuery] = useState('');
   const found = useMemo(() => sortAssets(searchAssets(assets, query)), [assets, query]);
   const known = fetchedAt !== null;
   const age = known ? asOf(fetchedAt, props.now) : null;
+  const { failure: sentence, attempt } = useAttempt();
+  const refresh = (): Promise<void> => attempt(command('assets.refresh', { id: networkId }));
+  useEffect(() => void refresh(), [networkId]);
+  /** To the explorer, which shows the network in use: one that is only looked at comes into use first. */
+  const linkTo = (id: string | null): ComponentProps<'a'> => {
+    const page = explorerPage('assets', id);
+    const open = (event: Event): void => {
+      event.preventDefault();
+      void attempt(openExplorer(props.shown, page));
+    };
+    return { href: page, target: '_blank', rel: 'noopener', ...(networkId !== inUse && { onClick: open }) };
+  };
   return (
     <>
-      {failure && <LoadFailure failure={failure} hasData={assets.length > 0} retry={props.onRefresh} />}
+      <Failure sentence={sentence} />
+      {failure && <LoadFailure failure={failure} hasData={assets.length > 0} retry={refresh} />}
       <UnreadableNote count={unreadable} />
       {!known && failure === null && <Skeleton rows={6} />}
       {known && assets.length === 0 && failure === null && unreadable === 0 && (
@@ -104,9 +119,7 @@ export function AssetsView(props: { state: AssetsState; now: number; onRefresh: 
             <span role="status">{plural('assets_count', found.length)}</span>
             {age !== null && ` · ${age}`}
           </span>
-          <a href={explorerPage('assets', null)} target="_blank" rel="noopener">
-            {t('ex_asset_all')}
-          </a>
+          <a {...linkTo(null)}>{t('ex_asset_all')}</a>
         </p>
       )}
       {assets.length > 0 && found.length === 0 && (
@@ -119,7 +132,7 @@ export function AssetsView(props: { state: AssetsState; now: number; onRefresh: 
           {(rows) => (
             <ul class="rows" aria-label={t('view_assets')}>
               {rows.map((asset) => (
-                <AssetRow key={asset.id} asset={asset} />
+                <AssetRow key={asset.id} asset={asset} link={linkTo(asset.id)} />
               ))}
             </ul>
           )}
@@ -129,13 +142,12 @@ export function AssetsView(props: { state: AssetsState; now: number; onRefresh: 
   );
 }
 
-export function AssetsTab({ state, actions }: PopupViewProps) {
-  const { assets, settings, now } = state;
+export function AssetsTab({ state: { assets, settings, inUse, now } }: PopupViewProps) {
   if (assets === null) return <Skeleton rows={6} />;
   const { list, nodes } = assets;
   return (
     <>
-      <AssetsView state={list} now={now} onRefresh={actions.refreshAssets} />
+      <AssetsView state={list} now={now} shown={{ networkId: settings.networkId, inUse }} />
       <NodeInUse settings={settings} nodes={nodes} />
     </>
   );

@@ -45,14 +45,14 @@ function setUp(
   listed?: Coverage['listed'],
 ) {
   const alertsById = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
-  const { networkId, wallet, sites, calls, castVotes, readOwnVotes, actions } = voting;
+  const { networkId, wallet, sites, calls, castVotes, readOwnVotes } = voting;
   const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, id: networkId }], networkId };
   const coverage = { gaps: [], heardUntil, listed };
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
       state={{ ...nothingKnown, settings, wallet, sites, calls: [...calls], now, governance }}
-      actions={{ ...popupSpies(), ...actions }}
+      actions={popupSpies()}
     />,
   );
 }

@@ -1,9 +1,11 @@
 import '#components/styles/governance.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { Button, IconButton, Skeleton } from '#components/controls.tsx';
+import { Button, Failure, IconButton, JobButton, Skeleton, useAttempt } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
-import type { PopupActions, PopupState, PopupViewProps } from '#components/popup/popup.tsx';
+import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
+import { command } from '#lib/commands/send-command.ts';
+import { openProposal } from '#lib/commands/shown-network.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
@@ -30,13 +32,14 @@ export function AlertRow(props: {
   own: OwnVoting;
   now: number;
   voting: Voting;
-  actions: Pick<PopupActions, 'openProposal' | 'setRead'>;
 }) {
-  const { alert, followed, own, now, voting, actions } = props;
+  const { alert, followed, own, now, voting } = props;
+  const { failure, attempt } = useAttempt();
   const { unread, proposalId, closesAt } = alert;
   const votes = own.votes.get(proposalId);
   const mark = unread ? t('gov_mark_read') : t('gov_mark_unread');
   const times = proposalTimes(alert, now);
+  const setRead = () => command('governance.setRead', { networkId: voting.networkId, proposalId, read: unread });
   return (
     <li class="alert-row stack-1" data-testid="alert-row" data-proposal-id={proposalId} data-state={alert.state}>
       <p class="alert-head line wrap small">
@@ -44,10 +47,11 @@ export function AlertRow(props: {
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
         <ProposalState {...alert} />
-        <IconButton icon="read" label={mark} size={14} onClick={() => actions.setRead(proposalId, unread)} />
+        <IconButton icon="read" label={mark} size={14} onClick={() => attempt(setRead())} />
       </p>
+      <Failure sentence={failure} />
       <h2>
-        <button type="button" class="alert-open" onClick={() => actions.openProposal(proposalId)}>
+        <button type="button" class="alert-open" onClick={() => attempt(openProposal(voting, proposalId))}>
           <ProposalTitle {...alert} />
         </button>
       </h2>
@@ -89,19 +93,10 @@ function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoti
 function Proposals({ governance, state, actions }: PopupViewProps & { governance: Governance }) {
   const { alerts, stream, castVotes, readOwnVotes, nodes } = governance;
   const { gaps, heardUntil } = governance.coverage;
-  const { settings, wallet, sites, calls, now } = state;
+  const { settings, inUse, wallet, sites, calls, now } = state;
   const { networkId } = settings;
   const hasApiToken = apiTokenOf(state.apiToken, networkId).state !== 'none';
-  const voting: Voting = {
-    networkId,
-    wallet,
-    hasApiToken,
-    sites,
-    calls,
-    castVotes,
-    readOwnVotes,
-    actions,
-  };
+  const voting: Voting = { networkId, inUse, wallet, hasApiToken, sites, calls, castVotes, readOwnVotes };
   const others = networksToGovern(settings).filter(({ id }) => id !== networkId && state.unread[id]);
   const preferences = settings.alerts;
   const anyUnread = Object.values(alerts).some((alert) => alert.unread);
@@ -129,9 +124,9 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
         now={now}
       >
         {anyUnread && (
-          <Button id="mark-all" look="quiet" compact onClick={actions.markRead}>
+          <JobButton id="mark-all" look="quiet" compact job={() => command('governance.markRead', { id: networkId })}>
             {t('gov_mark_all')}
-          </Button>
+          </JobButton>
         )}
       </StreamHead>
       <UnknownTimes gaps={gaps} />
@@ -153,7 +148,6 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
               own={own}
               now={now}
               voting={voting}
-              actions={actions}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { type CastVote, type CastVotes, voteCallKey } from '#lib/governance/cast-vote.ts';
@@ -66,32 +66,36 @@ function setUp(
   change: Partial<typeof proposal> = {},
   { own }: { own?: typeof counted | undefined } = { own: counted },
 ) {
-  const actions = {
-    castVote: vi.fn(async () => undefined),
-    connectOwn: vi.fn(async () => undefined),
-    checkWallet: vi.fn(),
-  };
-  const props = testVoting({ wallet: ready, sites, actions, ...voting });
+  const props = testVoting({ wallet: ready, sites, ...voting });
   const view = (more: Partial<typeof props> = {}) => (
     <VoteBox proposal={{ ...proposal, ...change }} own={own} voting={{ ...props, ...more }} now={now} />
   );
   const { rerender } = render(view());
-  return { actions, rerender: (more: Partial<typeof props>) => rerender(view(more)) };
+  return { rerender: (more: Partial<typeof props>) => rerender(view(more)) };
 }
 
 describe('the vote box', () => {
   afterEach(cleanup);
 
   it('casts a vote in two clicks, and says what each key has voted', async () => {
-    const { actions } = setUp();
+    setUp();
     fireEvent.click(screen.getByRole('button', { name: 'Against' }));
     expect(screen.getByRole('group', { name: 'Choose a key to vote with' })).toBeTruthy();
     expect(screen.getAllByTestId('vote-key')[0]?.textContent).toContain('Voted Against');
     expect(screen.getAllByTestId('vote-key')[1]?.textContent).toContain('Has not voted');
     fireEvent.click(screen.getByRole('button', { name: /^Vote Against with Other/ }));
-    expect(actions.castVote).toHaveBeenCalledWith({ proposalId: 'p1', publicKey: other, value: 'VALUE_NO' });
     await expect.poll(() => screen.queryByRole('group', { name: 'Choose a key to vote with' })).toBeNull();
+    const vote = { networkId: 'first', proposalId: 'p1', publicKey: other, value: 'VALUE_NO' };
+    expect(fakeBrowser.sent).toEqual([{ command: 'vote.cast', argument: vote }]);
     expect(screen.getByRole('group', { name: 'Your vote on List SOL' })).toBeTruthy();
+  });
+
+  it('brings a network that is only shown into use first', async () => {
+    setUp({ inUse: 'b' });
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Vote For with Other/ }));
+    await expect.poll(() => fakeBrowser.argumentsOf('vote.cast')).toHaveLength(1);
+    expect(fakeBrowser.sent[0]).toEqual({ command: 'network.use', argument: { id: 'first' } });
   });
 
   it.each([
@@ -135,11 +139,11 @@ describe('the vote box', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('asks for the keys first where none is known', () => {
-    const { actions } = setUp({ sites: {} });
+  it('asks for the keys first where none is known', async () => {
+    setUp({ sites: {} });
     fireEvent.click(screen.getByRole('button', { name: 'For' }));
     fireEvent.click(screen.getByRole('button', { name: 'Connect your wallet' }));
-    expect(actions.connectOwn).toHaveBeenCalled();
+    await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);
   });
 
   const other_chain = {
@@ -166,11 +170,11 @@ describe('the vote box', () => {
       'wait for your wallet’s network',
     ],
   ])('says what to do where nobody can vote', (wallet, words) => {
-    const { actions } = setUp({ wallet });
+    setUp({ wallet });
     expect(screen.getByTestId('vote-obstacle').textContent).toContain(words);
     expect(screen.queryByRole('button', { name: 'For' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(actions.checkWallet).toHaveBeenCalled();
+    expect(fakeBrowser.argumentsOf('wallet.check')).toEqual([{ id: 'first' }]);
   });
 
   it.each<[Partial<CastVote>, string]>([

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Failure, useAttempt, useTask } from '#components/controls.tsx';
+import { Button, Failure, JobButton, useAttempt, useTask } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
+import { command } from '#lib/commands/send-command.ts';
+import { connectOwn, useShown } from '#lib/commands/shown-network.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governance/cast-vote.ts';
@@ -32,9 +34,9 @@ interface VoteBoxProps {
 function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
   const { proposal, own, value, voting, onEnd } = props;
   const { proposalId } = proposal;
-  const { actions, castVotes, wallet } = voting;
+  const { networkId, castVotes, wallet } = voting;
   const { failure, attempt } = useAttempt();
-  const connecting = useTask(actions.connectOwn);
+  const connecting = useTask(() => connectOwn(voting));
   const field = useRef<HTMLFieldSetElement>(null);
   const keys = votingKeys(voting);
   const voted = (key: WalletKey): string => {
@@ -42,8 +44,11 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
     return votedText(votes?.[0], voteStatus(proposalId, [key], castVotes, votes));
   };
   useEffect(() => field.current?.querySelector('button')?.focus(), [keys === null]);
-  const cast = ({ publicKey }: WalletKey): Promise<void> =>
-    attempt(actions.castVote({ proposalId, publicKey, value }).then(onEnd));
+  const cast = async ({ publicKey }: WalletKey): Promise<void> => {
+    await useShown(voting);
+    await command('vote.cast', { networkId, proposalId, publicKey, value });
+    onEnd();
+  };
   return (
     <fieldset
       class="vote-choice stack-2"
@@ -78,7 +83,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
                 data-testid="vote-key"
                 data-public-key={key.publicKey}
                 disabled={isUnderWay(castVotes[castVoteKey({ proposalId, publicKey: key.publicKey })])}
-                onClick={() => cast(key)}
+                onClick={() => attempt(cast(key))}
               >
                 <Identicon seed={key.publicKey} size={24} />
                 <span class="key-text">
@@ -126,9 +131,9 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
         <p class="line small wrap" data-testid="vote-obstacle">
           <Icon name="ballot" size={14} />
           <span>{obstacle}</span>
-          <Button look="quiet" compact onClick={voting.actions.checkWallet}>
+          <JobButton look="quiet" compact job={() => command('wallet.check', { id: voting.networkId })}>
             {t('vote_check_again')}
-          </Button>
+          </JobButton>
         </p>
       )}
       {open && obstacle === null && (

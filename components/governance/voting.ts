@@ -1,4 +1,5 @@
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
+import type { Shown } from '#lib/commands/shown-network.ts';
 import { roundPercent } from '#lib/format/amounts.ts';
 import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import { type CastVote, type CastVotes, isUnderWay, voteCallKey } from '#lib/governance/cast-vote.ts';
@@ -9,9 +10,8 @@ import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
-/** What is stored of the wallet and of the votes cast by its user, and what a page can do about them. */
-export interface Voting {
-  networkId: string;
+/** What is stored of the wallet and of the votes cast by its user. */
+export interface Voting extends Shown {
   wallet: WalletStatus | null;
   /** With an API token Drawbridge reviews, not the wallet. */
   hasApiToken: boolean;
@@ -20,14 +20,6 @@ export interface Voting {
   castVotes: CastVotes;
   /** The same function as long as the page is open. */
   readOwnVotes: ReadOwnVotes;
-  actions: VotingActions;
-}
-
-/** Promises reject with a sentence for the user. */
-export interface VotingActions {
-  castVote(vote: Pick<CastVote, 'proposalId' | 'publicKey' | 'value'>): Promise<void>;
-  connectOwn(): Promise<void>;
-  checkWallet(): void;
 }
 
 const isOwn = ({ origin }: { origin: string }): boolean => origin === location.origin;

@@ -163,7 +163,7 @@ describe('what needs the person', () => {
     expect(screen.queryByTestId('pinned')).toBeNull();
   });
 
-  it('leads to the vote that closes first, of those that are still open', () => {
+  it('leads to the vote that closes first, of those that are still open', async () => {
     const vote = (proposalId: string, left: number) => ({
       networkId: 'first',
       proposalId,
@@ -177,7 +177,9 @@ describe('what needs the person', () => {
     }
     expect(dots()).toEqual(['tab-governance']);
     fireEvent.click(screen.getByRole('button', { name: 'Show proposal' }));
-    expect(spies.openProposal).toHaveBeenCalledWith('a', 'first');
+    await expect.poll(() => fakeBrowser.opened).toEqual(['explorer.html#/governance/a']);
+    const read = { networkId: 'first', proposalId: 'a', read: true };
+    expect(fakeBrowser.sent).toEqual([{ command: 'governance.setRead', argument: read }]);
     unmount();
     open({ closingVotes: [vote('over', 0)] });
     expect(screen.queryByTestId('pinned')).toBeNull();

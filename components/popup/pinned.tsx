@@ -6,6 +6,7 @@ import { WalletCallRow } from '#components/wallet/wallet-calls.tsx';
 import { callApprovalWindow, openSettings } from '#lib/browser/windows.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { openProposal } from '#lib/commands/shown-network.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkAmong, shortenKey } from '#lib/format/names.ts';
 import { asOf, formatDuration } from '#lib/format/time.ts';
@@ -54,8 +55,7 @@ function Pin(props: { tone: 'waiting' | 'refused'; icon: IconName; name: string;
 }
 
 /** The vote that closes first, of those that nobody has cast; `more` others close soon, too. */
-function VotePin(props: { vote: ClosingVote; more: number; state: PopupState; actions: PopupActions }) {
-  const { vote, more, state, actions } = props;
+function VotePin({ vote, more, state }: { vote: ClosingVote; more: number; state: PopupState }) {
   const network = networkAmong(state.settings, vote.networkId);
   const { networkId, proposalId } = vote;
   const title = escapeInvisible(vote.title) || shortenKey(proposalId);
@@ -72,7 +72,9 @@ function VotePin(props: { vote: ClosingVote; more: number; state: PopupState; ac
       <JobButton look="quiet" job={() => command('governance.unpin', { networkId, proposalId })}>
         {t('pinned_vote_hide')}
       </JobButton>
-      <Button onClick={() => actions.openProposal(proposalId, networkId)}>{t('pinned_vote_show')}</Button>
+      <JobButton job={() => openProposal({ networkId, inUse: state.inUse }, proposalId)}>
+        {t('pinned_vote_show')}
+      </JobButton>
     </Pin>
   );
 }
@@ -134,7 +136,7 @@ export function Pinned(props: {
               </Pin>
             ),
         )}
-        {vote && <VotePin vote={vote} more={votes.length - 1} state={state} actions={actions} />}
+        {vote && <VotePin vote={vote} more={votes.length - 1} state={state} />}
       </ul>
     </section>
   );

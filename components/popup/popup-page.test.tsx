@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 
 import { signal } from '@preact/signals';
+import { fireEvent } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { noAssets } from '#lib/network-state.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 
 const stored = {
@@ -83,19 +86,51 @@ it('opens the wallet where the stored view is none of its own', async () => {
   expect(shownView()).toBe('wallet');
 });
 
-it('shows the network of the site in the tab, and leaves the one in use as it is', async () => {
+/** A site of network "b" is in the tab, and another network is in use. */
+function siteOfOther(): void {
   const second = { ...defaultNetwork, id: 'b', name: 'Fairground' };
   const site = { origin: 'https://a.example', networkId: 'b', allowedAt: 0, lastCallAt: 0, connected: true };
   content.value = {
     ...stored,
     settings: { ...defaultSettings, networks: [defaultNetwork, second] },
     sites: { [site.origin]: { ...site, keys: null, unasked: [] } },
+    // What the assets' view reads.
+    list: { ...noAssets, assets: [{ id: 'a1', status: 'STATUS_ENABLED', details: null }], fetchedAt: 1 },
+    nodes: noNodes,
   };
   fakeBrowser.tabs = [{ id: 1, status: 'complete', url: `${site.origin}/` }];
+}
+
+const networkChoice = (): HTMLSelectElement | null =>
+  document.querySelector<HTMLSelectElement>('[data-testid=network-switch] select');
+
+it('shows the network of the site in the tab, and leaves the one in use as it is', async () => {
+  siteOfOther();
   await openPopup();
-  expect(document.querySelector<HTMLSelectElement>('[data-testid=network-switch] select')?.value).toBe('b');
-  await vi.waitFor(() => expect(checks()).toBe(1));
-  const sent = JSON.stringify(fakeBrowser.sent);
-  expect(sent).toContain('{"command":"wallet.check","argument":{"id":"b"}}');
-  expect(sent).not.toContain('network.use');
+  expect(networkChoice()?.value).toBe('b');
+  await vi.waitFor(() => expect(fakeBrowser.argumentsOf('wallet.check')).toEqual([{ id: 'b' }]));
+  expect(fakeBrowser.argumentsOf('network.use')).toEqual([]);
+});
+
+it('asks for the assets of each network that is shown', async () => {
+  siteOfOther();
+  localStorage.setItem('popup-view', 'assets');
+  await openPopup();
+  await vi.waitFor(() => expect(fakeBrowser.argumentsOf('assets.refresh')).toEqual([{ id: 'b' }]));
+  fireEvent.change(networkChoice() ?? document, { target: { value: 'first' } });
+  await vi.waitFor(() => expect(fakeBrowser.argumentsOf('assets.refresh')).toEqual([{ id: 'b' }, { id: 'first' }]));
+});
+
+it.each([
+  ['an asset', '[data-testid=asset-row] a', 'explorer.html#/assets/a1'],
+  ['all assets', '.list-line a', 'explorer.html#/assets'],
+  ['the explorer', '[data-testid=open-explorer]', 'explorer.html'],
+])('opens %s in the network that is shown', async (_, link, page) => {
+  siteOfOther();
+  localStorage.setItem('popup-view', 'assets');
+  await openPopup();
+  await vi.waitFor(() => expect(document.querySelector(link)).not.toBeNull());
+  fireEvent.click(document.querySelector(link) ?? document);
+  await vi.waitFor(() => expect(fakeBrowser.opened).toEqual([page]));
+  expect(fakeBrowser.argumentsOf('network.use')).toEqual([{ id: 'b' }]);
 });

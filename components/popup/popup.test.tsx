@@ -133,11 +133,13 @@ describe('the popup', () => {
     const { rerender } = render(view({ governance: { ...lists, alerts } }));
     fireEvent.click(screen.getByTestId('view-governance'));
     fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
-    expect(spies.setRead).toHaveBeenLastCalledWith('a', true);
     fireEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
-    expect(spies.setRead).toHaveBeenLastCalledWith('b', false);
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    expect(spies.markRead).toHaveBeenCalledTimes(1);
+    expect(fakeBrowser.argumentsOf('governance.setRead')).toEqual([
+      { networkId: 'first', proposalId: 'a', read: true },
+      { networkId: 'first', proposalId: 'b', read: false },
+    ]);
+    expect(fakeBrowser.argumentsOf('governance.markRead')).toEqual([{ id: 'first' }]);
     rerender(view({ governance: { ...lists, alerts: { a: alert('a', { unread: false }), b: alerts.b } } }));
     // Read, it keeps its place: no row moves under the user's finger.
     const rows = screen.getAllByTestId('alert-row');
@@ -145,7 +147,7 @@ describe('the popup', () => {
     expect(rows.map((row) => row.querySelector('.unread'))).toEqual([null, null]);
   });
 
-  it('opens a proposal, and puts those of the followed party first', () => {
+  it('opens a proposal, and puts those of the followed party first', async () => {
     const settings = { ...defaultSettings, alerts: { ...defaultSettings.alerts, followedParty: 'p' } };
     const followedVote = { party: 'p', value: 'VALUE_YES', balance: '1', at: '1' };
     const alerts = { a: alert('a'), b: alert('b', { unread: false, followedVote }) };
@@ -154,7 +156,7 @@ describe('the popup', () => {
     const rows = screen.getAllByTestId('alert-row').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Followed.*Proposal b/);
     fireEvent.click(screen.getByRole('button', { name: 'Proposal b' }));
-    expect(spies.openProposal).toHaveBeenCalledWith('b');
+    await expect.poll(() => fakeBrowser.opened).toEqual(['explorer.html#/governance/b']);
   });
 
   it('says of what time nothing is known, and from which address what is shown comes', () => {

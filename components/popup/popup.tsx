@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Failure, IconButton, Skeleton } from '#components/controls.tsx';
-import type { VotingActions } from '#components/governance/voting.ts';
+import { Failure, IconButton, Skeleton, useAttempt } from '#components/controls.tsx';
 import { Icon, Logo } from '#components/icon.tsx';
 import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
@@ -11,9 +10,10 @@ import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
 import { lateSignal, type ValuesOf } from '#lib/browser/stored-signal.ts';
-import { openOwnPage, openSettings } from '#lib/browser/windows.ts';
+import { openSettings } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
+import { openExplorer } from '#lib/commands/shown-network.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { CastVotes } from '#lib/governance/cast-vote.ts';
@@ -103,13 +103,8 @@ export interface PopupState extends Omit<ValuesOf<typeof popupItems>, 'wallets' 
   failure: string | null;
 }
 
-/** The actions of the popup. Promises reject with a sentence for the user. */
-export interface PopupActions extends VotingActions {
-  refreshAssets(): Promise<void>;
-  markRead(): void;
-  setRead(proposalId: string, read: boolean): void;
-  /** Of the network in use, unless another one is named, which is in use from then on. */
-  openProposal(proposalId: string, networkId?: string): void;
+/** What needs the page itself; what needs the background alone is a command of its button. */
+export interface PopupActions {
   /** Shows another network. Call it within the click: the browser may be asked for its data API. */
   useNetwork(network: Network): void;
   reloadTab(): void;
@@ -159,6 +154,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
   const { state, actions } = props;
   const { now, sites, tabOrigin } = state;
   const [view, setView] = useState(props.firstView);
+  const { failure, attempt } = useAttempt();
   const panel = useRef<HTMLDivElement>(null);
   const LateView = view === 'wallet' ? null : lateViews[view];
 
@@ -182,7 +178,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           icon="list"
           label={t('open_explorer')}
           data-testid="open-explorer"
-          onClick={() => void openOwnPage('explorer.html')}
+          onClick={() => attempt(openExplorer({ networkId: state.settings.networkId, inUse: state.inUse }))}
         />
         <IconButton icon="settings" label={t('open_settings')} onClick={() => void openSettings()} />
         <NetworkSwitch
@@ -210,8 +206,8 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
           data-view={view}
         >
           <h1 class="visually-hidden">{t(`view_${view}`)}</h1>
-          <Failure sentence={state.failure} />
-          {LateView === null ? <WalletView state={state} actions={actions} /> : <LateView {...{ state, actions }} />}
+          <Failure sentence={failure ?? state.failure} />
+          {LateView === null ? <WalletView state={state} /> : <LateView {...{ state, actions }} />}
         </div>
       </main>
     </>

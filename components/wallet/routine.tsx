@@ -1,7 +1,8 @@
-import { Button, Chip, CopyButton, Fact, JobButton, Notice } from '#components/controls.tsx';
+import { Chip, CopyButton, Fact, JobButton, Notice } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
-import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
+import type { PopupState } from '#components/popup/popup.tsx';
 import { activeTab, openSettings, openTrouble } from '#lib/browser/windows.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { asOf, formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { isUnreachable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
@@ -29,7 +30,7 @@ export function RoutineChip({ state, now, onOpen }: { state: WalletStatus | null
 }
 
 /** The result of the connection routine, and its age if it is old: one line while all is well, or what the user can do. */
-export function RoutineNotice({ state: { wallet: state, now, settings }, actions }: PopupViewProps) {
+export function RoutineNotice({ state: { wallet: state, now, settings } }: { state: PopupState }) {
   const { finding, tone, icon, title, text } = explainState(state);
   const age = state && asOf(state.checkedAt, now);
   if (state === null || finding === 'ok') {
@@ -45,9 +46,12 @@ export function RoutineNotice({ state: { wallet: state, now, settings }, actions
   const settingsFirst = finding === 'bad-answer';
   const buttons = (
     <>
-      <Button {...(!settingsFirst && { look: 'primary' })} onClick={actions.checkWallet}>
+      <JobButton
+        {...(!settingsFirst && { look: 'primary' })}
+        job={() => command('wallet.check', { id: settings.networkId })}
+      >
         {t('check_again')}
-      </Button>
+      </JobButton>
       {finding === 'wrong-chain' && <ExpectChainButton networkId={settings.networkId} found={state.detail} />}
       {isUnreachable(state) && (
         <JobButton {...(settingsFirst && { look: 'primary' })} job={openSettings}>

@@ -3,7 +3,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PopupState } from '#components/popup/popup.tsx';
-import { nothingKnown, popupSpies } from '#components/popup/testing/popup-state.ts';
+import { nothingKnown } from '#components/popup/testing/popup-state.ts';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import { noNames } from '#lib/approvals/known-names.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
@@ -20,10 +20,9 @@ const base = { checkedAt: 99_000, address: 'http://127.0.0.1:1789' };
 const ready: WalletStatus = { ...base, finding: 'ok', detail: 'chain-1', chainId: 'chain-1', expectedChainId: '' };
 const key = { name: 'Main', publicKey: '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e' };
 
-function setUp(change: Partial<PopupState> = {}, connectOwn = vi.fn(async (): Promise<undefined> => undefined)) {
-  const actions = { ...popupSpies(), connectOwn };
+function setUp(change: Partial<PopupState> = {}) {
   const state = { ...nothingKnown, wallet: ready, now: 100_000, ...change };
-  return { actions, ...render(<WalletView state={state} actions={actions} />) };
+  return render(<WalletView state={state} />);
 }
 
 /** Sites that have seen these keys. */
@@ -167,9 +166,9 @@ describe('the wallet view', () => {
   });
 
   it.each(states)('lets $finding be checked again', (state) => {
-    const { actions } = setUp({ wallet: state });
+    setUp({ wallet: state });
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(actions.checkWallet).toHaveBeenCalled();
+    expect(fakeBrowser.argumentsOf('wallet.check')).toEqual([{ id: 'first' }]);
   });
 
   it('leads to the settings when they can mend it', () => {
@@ -219,16 +218,16 @@ describe('the wallet view', () => {
 
   it('asks the wallet for the keys and waits for the user there', async () => {
     let finish: () => void = () => undefined;
-    const connectOwn = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))));
-    setUp({}, connectOwn);
+    fakeBrowser.answer = () => new Promise((resolve) => (finish = () => resolve({ ok: true })));
+    setUp();
     expect(screen.getByText(new RegExp(`will ask about ${location.host}`))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
     // The wallet shows the host of the Origin, and has no better name for the extension.
     expect(screen.getByText(new RegExp(`is asking about ${location.host}, which is Drawbridge`))).toBeTruthy();
-    await act(async () => finish());
-    expect(screen.queryByText('Now approve it in your wallet')).toBeNull();
-    expect(connectOwn).toHaveBeenCalledTimes(1);
+    await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);
+    finish();
+    await expect.poll(() => screen.queryByText('Now approve it in your wallet')).toBeNull();
   });
 
   it('asks for a restart of the wallet service while a review that was cut off spoils every other', () => {
@@ -241,12 +240,10 @@ describe('the wallet view', () => {
   });
 
   it('says why the keys did not come', async () => {
-    setUp(
-      {},
-      vi.fn(() => Promise.reject(new Error('You rejected the request.'))),
-    );
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show my keys' })));
-    expect(screen.getByRole('alert').textContent).toContain('You rejected the request.');
+    fakeBrowser.fail('You rejected the request.');
+    setUp();
+    fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
+    await expect.poll(() => screen.getByRole('alert').textContent).toContain('You rejected the request.');
   });
 
   it('offers no keys while the wallet does not answer', () => {

@@ -11,11 +11,12 @@ import {
   useTask,
 } from '#components/controls.tsx';
 import { needsRestart } from '#components/popup/pinned.tsx';
-import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
+import type { PopupState } from '#components/popup/popup.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { openSettings } from '#lib/browser/windows.ts';
 import { needsAnswer } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
+import { connectOwn } from '#lib/commands/shown-network.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -115,11 +116,11 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
 const connectable: ReadonlySet<string | undefined> = new Set(['ok', 'methods-missing', 'wrong-chain', 'slow-node']);
 
 /** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under the host of its pages. */
-function OwnKeys({ state: { wallet, sites, settings }, actions }: PopupViewProps) {
+function OwnKeys({ state: { wallet, sites, settings, inUse } }: { state: PopupState }) {
   const keys = knownKeys(sitesOf(sites, settings.networkId));
   const lacksList = wallet?.finding === 'methods-missing' && wallet.detail.split(', ').includes(listKeys);
   const walletAnswers = connectable.has(wallet?.finding) && !lacksList;
-  const asking = useTask(actions.connectOwn);
+  const asking = useTask(() => connectOwn({ networkId: settings.networkId, inUse }));
   // Solving the wallet's problem comes first.
   const look = wallet?.finding === 'ok' ? ({ look: 'primary' } as const) : {};
   const ask = walletAnswers && (
@@ -154,10 +155,10 @@ function OwnKeys({ state: { wallet, sites, settings }, actions }: PopupViewProps
 }
 
 /** The popup's first view: what is wrong with the wallet, if anything, its chain and keys, and the calls that wait. */
-export function WalletView({ state, actions }: PopupViewProps) {
+export function WalletView({ state }: { state: PopupState }) {
   return (
     <>
-      <RoutineNotice state={state} actions={actions} />
+      <RoutineNotice state={state} />
       {needsRestart(state) && (
         <Notice tone="refused" icon="warning" title={t('finding_restart_needed_title')}>
           {t('finding_restart_needed_text')}
@@ -171,7 +172,7 @@ export function WalletView({ state, actions }: PopupViewProps) {
       <ChainId state={state} />
       <LearntChain state={state} />
       <ApiTokenLine state={state} />
-      <OwnKeys state={state} actions={actions} />
+      <OwnKeys state={state} />
       <WalletDetails state={state} />
     </>
   );

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
 import { ExplorerContext } from '#components/explorer/shell/query-data.tsx';
-import type { Voting, VotingActions } from '#components/governance/voting.ts';
+import type { Voting } from '#components/governance/voting.ts';
 import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { networkSignal, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
@@ -41,8 +41,6 @@ function pageApi(addresses: readonly string[]): DataApi {
   return nodesApi({ addresses, fetch: globalThis.fetch, memory: pageNodes, now: Date.now, allowed: hasHostPermission });
 }
 
-const checkWallet = (): void => void command('wallet.check').catch(console.error);
-
 async function open(draw: Draw): Promise<void> {
   const navigation = followAddress(window);
   const settings = await storedSignal(settingsItem);
@@ -60,22 +58,17 @@ async function open(draw: Draw): Promise<void> {
     governanceSource(networkId),
   ]);
   const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
-  const actions: VotingActions = {
-    castVote: (vote) => command('vote.cast', { networkId: networkId.peek(), ...vote }),
-    connectOwn: () => command('wallet.connectOwn'),
-    checkWallet,
-  };
   const voting = computed((): Voting => {
     const { wallets, apiToken, sites, calls, castVotes } = stored.value;
-    const { networkId } = settings.value;
-    const hasApiToken = apiTokenOf(apiToken, networkId).state !== 'none';
-    const wallet = wallets[networkId] ?? null;
-    return { networkId, wallet, hasApiToken, sites, calls, castVotes, readOwnVotes, actions };
+    const id = networkId.value;
+    const hasApiToken = apiTokenOf(apiToken, id).state !== 'none';
+    const wallet = wallets[id] ?? null;
+    return { networkId: id, inUse: id, wallet, hasApiToken, sites, calls, castVotes, readOwnVotes };
   });
   effect(() => {
     const { view, id = null } = navigation.route.value ?? {};
     // The popup, which asks every few seconds, may be closed.
-    if (view === 'governance' && id !== null) checkWallet();
+    if (view === 'governance' && id !== null) command('wallet.check').catch(console.error);
   });
   // As one text, which stays the same while they do.
   const addresses = computed(() => currentNetwork(settings.value).dataApiAddresses.join(' '));

@@ -3,10 +3,10 @@ import { lateViews, Popup, type PopupActions, popupItems } from '#components/pop
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { clock, type Draw, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, networkSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
-import { activeTab, explorerPage, isCutOff, openOwnPage, ownVersion, reloadTab } from '#lib/browser/windows.ts';
+import { activeTab, isCutOff, ownVersion, reloadTab } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { useNetwork } from '#lib/commands/settings-actions.ts';
-import { useShown, withShown } from '#lib/commands/shown-network.ts';
+import { withShown } from '#lib/commands/shown-network.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
 import { httpWalletSitesItem } from '#lib/state.ts';
 
@@ -40,26 +40,11 @@ const reading = Promise.all([activeTab(), storedState(popupItems)]).then(([{ sit
   return { tabOrigin, stored, settings, shownId: computed(() => settings.value.networkId) };
 });
 
-const shownId = async (): Promise<string> => (await reading).shownId.value;
-/** Brings the network that is shown, or the one given, into use. */
-async function use(networkId?: string): Promise<string> {
-  const { stored, shownId } = await reading;
-  const id = networkId ?? shownId.value;
-  await useShown({ networkId: id, inUse: stored.value.settings.networkId });
-  return id;
-}
-
-const refreshAssets = async (): Promise<void> => command('assets.refresh', { id: await shownId() });
-const checkWallet = async (): Promise<void> => command('wallet.check', { id: await shownId() });
-
 /** What only one of the views shows: read, with the code that reads it, when that view is opened. */
 const late = {
   assets: lateSignal(async () => {
     const [{ assetsOf, nodesItem }, { shownId }] = await Promise.all([import('#lib/network-state.ts'), reading]);
-    const stored = await storedState({ list: networkSignal(shownId, assetsOf), nodes: nodesItem });
-    // The last known list first.
-    void painted().then(() => refreshAssets().catch(tell));
-    return stored;
+    return storedState({ list: networkSignal(shownId, assetsOf), nodes: nodesItem });
   }),
   governance: lateSignal(async () => {
     const [items, { createProposalRecords }, { createReadVotes, votesOfKeys }, { shownId }] = await Promise.all([
@@ -94,26 +79,7 @@ const late = {
 const openView = (view: PopupView): Promise<unknown> =>
   view === 'wallet' ? Promise.resolve() : Promise.all([lateViews[view].load(), late[view].read()]);
 
-async function openProposal(proposalId: string, of?: string): Promise<void> {
-  // The page shows the network in use.
-  const networkId = await use(of);
-  // Asked for first: the popup may close with the page's opening.
-  start(command('governance.setRead', { networkId, proposalId, read: true }));
-  await openOwnPage(explorerPage('governance', proposalId));
-}
-
 const actions: PopupActions = {
-  checkWallet: () => start(checkWallet()),
-  connectOwn: async () => {
-    await use();
-    await command('wallet.connectOwn');
-  },
-  refreshAssets: () => refreshAssets().catch(tell),
-  markRead: () => start(shownId().then((id) => command('governance.markRead', { id }))),
-  setRead: (proposalId, read) =>
-    start(shownId().then((networkId) => command('governance.setRead', { networkId, proposalId, read }))),
-  openProposal: (proposalId, networkId) => start(openProposal(proposalId, networkId)),
-  castVote: async (vote) => command('vote.cast', { networkId: await use(), ...vote }),
   useNetwork: (network) =>
     start(
       useNetwork(network).then(() => {
@@ -133,7 +99,7 @@ const actions: PopupActions = {
 /** Checks the wallet periodically, each time only once the last check has ended. */
 async function keepChecking(): Promise<void> {
   try {
-    await checkWallet();
+    await command('wallet.check', { id: (await reading).shownId.value });
     checkFailure.value = null;
   } catch (error) {
     checkFailure.value = errorMessage(error);

@@ -1,11 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { defaultNetwork, defaultSettings, networksToGovern } from '#lib/settings/settings.ts';
 import { useShown, withShown } from './shown-network.ts';
 
 const two = { ...defaultSettings, networks: [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'B' }] };
-
-beforeEach(() => fakeBrowser.reset());
 
 test('another network is shown in place of the one in use, which is followed as ever', () => {
   const shown = withShown(two, 'b');

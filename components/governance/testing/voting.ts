@@ -26,17 +26,13 @@ export function readVotes(votes: Record<string, string[]>): ReadOwnVotes {
 export function testVoting(change: Partial<Voting> = {}): Voting {
   return {
     networkId: 'first',
+    inUse: 'first',
     wallet: null,
     hasApiToken: false,
     sites: {},
     calls: [],
     castVotes: {},
     readOwnVotes: readVotes({}),
-    actions: {
-      castVote: async () => undefined,
-      connectOwn: async () => undefined,
-      checkWallet: () => undefined,
-    },
     ...change,
   };
 }

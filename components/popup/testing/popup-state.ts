@@ -43,13 +43,6 @@ export const nothingKnown: PopupState = {
 /** The popup's actions, which do nothing but note that they were called. */
 export function popupSpies() {
   return {
-    checkWallet: vi.fn(),
-    connectOwn: vi.fn(async () => undefined),
-    refreshAssets: vi.fn(),
-    markRead: vi.fn(),
-    setRead: vi.fn(),
-    openProposal: vi.fn(),
-    castVote: vi.fn(async () => undefined),
     useNetwork: vi.fn(),
     reloadTab: vi.fn(),
     openView: vi.fn(),

@@ -69,7 +69,8 @@ const api = {
   tabs: {
     query: async () => fakeBrowser.tabs,
     sendMessage: () => fakeBrowser.answerOfTab(),
-    create: async ({ url }: { url: string }) => void fakeBrowser.opened.push(url.replace(/^.*\//, '')),
+    create: async ({ url }: { url: string }) =>
+      void fakeBrowser.opened.push(url.replace(/^chrome-extension:..[^/]*\//, '')),
   },
   permissions: {
     onAdded: permissionEvent,
