@@ -71,11 +71,19 @@ test('takes the token from the request and gives the placeholder in the answer',
   expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([401, 'VWT']);
 });
 
-test('a wallet without a node is in good health; one that does not answer is not there', async () => {
+test('a wallet without a node or with a slow one is in good health; one that does not answer is not there', async () => {
   const health = 'http://localhost:1789/api/v2/health';
   expect((await setUp(failing({ code: 1000, message: 'x' })).wrapped(health)).status).toBe(200);
   expect((await setUp(failing(reasonError('bad-response'))).wrapped(health)).status).toBe(500);
   await expect(setUp(failing(reasonError('wallet-unreachable'))).wrapped(health)).rejects.toThrow(TypeError);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const slow = setUp(() => new Promise(() => undefined)).wrapped(health);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await Promise.race([slow, null]))?.status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

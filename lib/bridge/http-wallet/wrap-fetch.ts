@@ -16,9 +16,6 @@ const token = { Authorization: placeholder };
 
 const { parse } = JSON;
 
-/** To the page the connection broke. */
-const unreachable: unknown[] = ['wallet-unreachable', 'extension-reloaded'];
-
 function failure(id: unknown, code: number, message: string, data: unknown): RpcAnswer {
   const body = { jsonrpc: '2.0', id, error: { code, message, data } };
   if (code === -32003) return { status: 401, body, headers: { 'WWW-Authenticate': 'VWT' } };
@@ -42,8 +39,10 @@ function refused(id: unknown, { code, message, data }: RpcError): RpcAnswer {
     case 'bad-request':
     case 'too-large':
       return failure(id, -32602, 'Invalid params', detail);
+    case 'wallet-unreachable':
+    case 'extension-reloaded':
+      throw new TypeError('Failed to fetch');
   }
-  if (unreachable.includes(reason)) throw new TypeError('Failed to fetch');
   return failure(id, -32603, 'Internal error', message);
 }
 
@@ -84,9 +83,12 @@ const walletAddress = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):1789\/api\/v
 
 type Fetch = typeof globalThis.fetch;
 
-/** It runs if it answers anything, even that no node does. */
+/** It runs if it answers anything, or takes its time: a closed port refuses at once, and nodes can be slow for 20 s. */
 async function health(provider: Provider): Promise<RpcAnswer> {
-  const { status } = await answerRpc(provider, '{"id":1,"method":"client.get_chain_id"}', null);
+  const { status } = await Promise.race([
+    answerRpc(provider, '{"method":"client.get_chain_id"}', null),
+    new Promise<{ status?: number }>((end) => setTimeout(end, 1000, {})),
+  ]);
   return { status: status === 500 ? 500 : 200, body: null };
 }
 
