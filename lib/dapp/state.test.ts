@@ -69,9 +69,9 @@ test('what another tab does shows here, with the keys', async () => {
   provider.set({ connected: true });
   await expect.poll(latest).toMatchObject({ status: 'connected', keys: [{ name: 'Main' }] });
   provider.set({ keys: [], chainId: 'other' });
-  expect(latest()).toMatchObject({ chainId: 'other', keys: [] });
+  await expect.poll(latest).toMatchObject({ chainId: 'other', keys: [] });
   provider.set({ connected: false });
-  expect(latest()).toMatchObject({ status: 'disconnected' });
+  await expect.poll(latest).toMatchObject({ status: 'disconnected' });
 });
 
 test('a wallet that does not answer is down, and up when it answers again', async () => {
@@ -180,6 +180,7 @@ test('subscribing, undoing and subscribing again, as StrictMode does, listens on
   expect(provider.calls.filter(({ method }) => method === 'client.list_keys')).toHaveLength(1);
   seen.mockClear();
   provider.emit('chainChanged', { chainId: 'once' });
+  await expect.poll(() => store.getState().chainId).toBe('once');
   expect(seen).toHaveBeenCalledTimes(1);
 });
 
@@ -200,4 +201,30 @@ test('the mock fails with the errors that a page gets', async () => {
   await expect(provider.connect({ chainId: 'elsewhere' })).rejects.toMatchObject({ data: { reason: 'wrong-chain' } });
   await provider.connect();
   await expect(provider.request({ method: 'client.make_coffee' })).rejects.toMatchObject({ code: -32601 });
+  await expect(provider.request({ method: 'admin.list_wallets' })).rejects.toMatchObject({
+    data: { reason: 'method-not-allowed' },
+  });
+});
+
+test('the mock tells events as the extension does: apart from each other, and before the answer', async () => {
+  const told: unknown[] = [];
+  const thrown = vi.fn();
+  const { queueMicrotask: own } = globalThis;
+  vi.stubGlobal('queueMicrotask', (run: () => void) => own(() => Promise.try(run).catch(thrown)));
+  undone.push(() => vi.unstubAllGlobals());
+  const provider = createMockProvider();
+  provider.on('connected', () => {
+    throw new Error('of the page');
+  });
+  provider.on('connected', (payload) => told.push(payload));
+  await provider.connect().then(() => told.push('answer'));
+  expect(told).toEqual([{ chainId: 'drawbridge-sandbox-1', keys: null }, 'answer']);
+  expect(thrown).toHaveBeenCalledTimes(1);
+  expect(() => provider.on('connect' as never, () => undefined)).toThrow('No event connect');
+});
+
+test('the mock disconnects without its wallet, as the extension does', async () => {
+  const provider = createMockProvider({ connected: true, fail: 'wallet-unreachable' });
+  await provider.disconnect();
+  expect(await provider.status()).toEqual({ connected: false, chainId: null });
 });

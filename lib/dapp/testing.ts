@@ -1,5 +1,7 @@
 // A provider for unit tests, as `drawbridge-dapp/testing`.
 import type { EventName, EventPayloads, Provider, ProviderKey, Reason, RequestArguments } from 'drawbridge-dapp';
+import { eventNames } from '#lib/bridge/envelope.ts';
+import { createListeners } from '#lib/bridge/listeners.ts';
 import { reasonError, reasons } from '#lib/bridge/reasons.ts';
 import { walletErrorCodes } from './codes.ts';
 import { en } from './languages.ts';
@@ -16,7 +18,7 @@ export interface MockOptions {
   chainId?: string | undefined;
   /** Whether the site has a session already; not by default. */
   connected?: boolean | undefined;
-  /** How all calls fail, or those of a method, such as `client.send_transaction`. */
+  /** How all calls but `disconnect()` fail, or those of a method, such as `client.send_transaction`. */
   fail?: MockFailure | Readonly<Record<string, MockFailure>> | undefined;
 }
 
@@ -64,27 +66,28 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     fail,
   } = options;
   const calls: RequestArguments[] = [];
-  const listeners = new Set<{ event: EventName; listener: (payload: unknown) => void }>();
-  const emit: MockProvider['emit'] = (event, payload) => {
-    for (const one of [...listeners]) if (one.event === event) one.listener(payload);
-  };
+  const listeners = createListeners();
+  const emit: MockProvider['emit'] = listeners.tell;
   const now = (): string => new Date().toISOString();
   const setConnected = (next: boolean): null => {
     if (next !== connected) {
       connected = next;
-      if (next) emit('connected', { chainId });
+      if (next) emit('connected', { chainId, keys: null });
       else emit('disconnected', null);
     }
     return null;
   };
 
   const answer = ({ method, params, chainId: named = chainId }: RequestArguments): unknown => {
-    const failure = typeof fail === 'object' && !(fail instanceof Error) ? fail[method] : fail;
+    if (!method.startsWith('client.')) throw mockError('method-not-allowed');
+    const ends = method === 'client.disconnect_wallet';
+    const failure = typeof fail === 'object' && !(fail instanceof Error) ? fail[method] : ends ? undefined : fail;
     if (failure !== undefined) throw mockError(failure);
+    // Whatever the wallet is like, the site's session is forgotten.
+    if (ends) return setConnected(false);
     if (named !== chainId) throw mockError('wrong-chain');
     if (method === 'client.get_chain_id') return { chainID: chainId };
     if (method === 'client.connect_wallet') return setConnected(true);
-    if (method === 'client.disconnect_wallet') return setConnected(false);
     if (!connected) throw mockError('not-connected');
     const { publicKey } = Object(params);
     const times = { receivedAt: now(), sentAt: now() };
@@ -118,17 +121,10 @@ export function createMockProvider(options: MockOptions = {}): MockProvider {
     getChainId: async () => Object(await request({ method: 'client.get_chain_id' })).chainID,
     status: async () => ({ connected, chainId: connected ? chainId : null }),
     on(event, listener) {
-      const one = { event, listener };
-      listeners.add(one);
-      return () => listeners.delete(one);
+      if (!eventNames.includes(event)) throw new Error(`No event ${event}`);
+      return listeners.add(event, listener, true);
     },
-    off(event, listener) {
-      let removed = false;
-      for (const one of listeners) {
-        if (one.event === event && (!listener || one.listener === listener)) removed = listeners.delete(one);
-      }
-      return removed;
-    },
+    off: listeners.remove,
     emit,
     set(next) {
       const wasUp = fail !== 'wallet-unreachable';
