@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const alone = [
   'components/popup/first-paint.test.tsx',
   'components/popup/popup-page.test.tsx',
+  'components/trouble/trouble-page.test.tsx',
   'conformance/lies.test.ts',
   'lib/settings/vega-item.test.ts',
   'lib/background/call-costs.test.ts',

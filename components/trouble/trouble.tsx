@@ -14,7 +14,9 @@ import { CheckLine } from './check-line.tsx';
 
 export interface TroubleState {
   results: readonly TroubleResult[];
-  /** Of the run itself, which has ended then; null for none. */
+  /** This page has asked for the checks, and waits. */
+  checking: boolean;
+  /** Why they could not be made; null for none. */
   failure: string | null;
   networkId: string;
   /** Chain ID; empty for any. */
@@ -159,13 +161,15 @@ function ReportSection(props: { write: (choices: ReportChoices) => string; hasSi
   );
 }
 
-/** Runs every check from a site to the wallet and its network, and shows the results as they arrive. */
+/** Every check from a site to the wallet and its network, with the results as they arrive. */
 export function Trouble({ state, actions }: PageProps) {
-  const { results, failure, site, knownSites } = state;
+  const { results, checking, failure, site, knownSites } = state;
   const running = failure === null && results.some(({ finding }) => finding === 'running');
   const problems = results.filter(({ finding }) => isProblem(finding));
   const others = results.filter(({ finding }) => !isProblem(finding));
   const summary = problems.length === 0 ? t('trouble_well') : plural('trouble_problems', problems.length);
+  // A test of another network, which another page asked for, has replaced this one's.
+  const isUntested = results.some(({ check, finding }) => check === 'wallet-health' && finding === 'skipped');
   return (
     <>
       <PlainHead page="trouble" />
@@ -174,7 +178,7 @@ export function Trouble({ state, actions }: PageProps) {
           <h1>{t('trouble_title')}</h1>
           <p class="soft">{t('trouble_hint')}</p>
           <div class="setting-buttons">
-            <Button id="check" look="primary" disabled={running} onClick={actions.check}>
+            <Button id="check" look="primary" disabled={checking} onClick={actions.check}>
               {t('check_again')}
             </Button>
             <strong
@@ -185,7 +189,7 @@ export function Trouble({ state, actions }: PageProps) {
               data-running={running}
               data-problems={problems.length}
             >
-              {running ? t('trouble_running') : failure === null ? summary : ''}
+              {running ? t('trouble_running') : failure === null && !isUntested ? summary : ''}
             </strong>
           </div>
           <Failure sentence={failure} />

@@ -1,7 +1,8 @@
 import type { DataApiFailure } from '#lib/data-api/data-api-error.ts';
 import type { Doubt } from '#lib/data-api/nodes/node-state.ts';
 import type { UnixMs } from '#lib/schedule.ts';
-import { type WalletCheck, walletFindings } from '#lib/wallet/wallet-checks.ts';
+import type { Network } from '#lib/settings/network.ts';
+import { type WalletCheck, walletChecks, walletFindings } from '#lib/wallet/wallet-checks.ts';
 
 /** What a check may find: a wallet check's findings, and others. Each has its own sentence about what to do. */
 export const findings = [
@@ -43,6 +44,12 @@ export interface NetworkTest {
 export function running<C>(check: C, address = '') {
   return { check, address, latencyMs: null, finding: 'running' as const, detail: '' };
 }
+
+/** All checks of a network, before its test. */
+export const untested = ({ walletAddress, dataApiAddresses }: Network): CheckResult[] => [
+  ...walletChecks.map((check) => running(check, walletAddress)),
+  ...dataApiAddresses.map((address) => running('data-api' as const, address)),
+];
 
 /** The results with what a check has found, at the address that it names or at all of its own. */
 export const withFound = <R extends Pick<CheckResult, 'address'> & { check: string }>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { defaultSettings } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { createDataNodes } from './data-nodes.ts';
@@ -132,4 +132,21 @@ test.each([
 test.each([api, wallet])('without permission %s is not asked', async (address) => {
   const { asked } = await run({}, { forbidden: address });
   expect(asked.some((url) => url.startsWith(address))).toBe(false);
+});
+
+test('of two tests at once the later one alone writes, and is not ended by the other', async () => {
+  const result = memoryItem<NetworkTest | null>(null);
+  const answers: ((response: Response) => void)[] = [];
+  const fetch = (): Promise<Response> => new Promise((resolve) => answers.push(resolve));
+  const nodes = { get: async () => noNodes, note: async () => undefined };
+  const rules = { fetch, siteOf: async () => '3' };
+  const testNetwork = createTestNetwork(result, { fetch, now: () => 5 }, rules, '', nodes, async () => true);
+  const network = { ...defaultNetwork, dataApiAddresses: [] };
+  const first = testNetwork(network);
+  await expect.poll(() => answers.length, { interval: 1 }).toBe(1);
+  void testNetwork({ ...network });
+  await expect.poll(() => answers.length, { interval: 1 }).toBe(2);
+  answers[0]?.(new Response('', { status: 404 }));
+  await first;
+  expect(await result.get()).toMatchObject({ running: true, checks: [{ finding: 'running' }, {}, {}] });
 });

@@ -6,7 +6,7 @@ import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
 import { createWalletChecks, isFinal, walletChecks } from '#lib/wallet/wallet-checks.ts';
-import { type CheckResult, type NetworkTest, running, withFound } from './network-test.ts';
+import { type CheckResult, type NetworkTest, untested, withFound } from './network-test.ts';
 
 /**
  * Tests all addresses of a network as typed, saved or not, and stores each result as it arrives. A later test replaces one
@@ -22,20 +22,16 @@ export function createTestNetwork(
   nodes: NodesMemory,
   allowed: (address: string) => Promise<boolean>,
 ) {
-  return async ({ id, walletAddress, dataApiAddresses, expectedChainId }: Network): Promise<void> => {
-    await result.update(() => ({
-      id,
-      at: now(),
-      running: true,
-      checks: [
-        ...walletChecks.map((check) => running(check, walletAddress)),
-        ...dataApiAddresses.map((address) => running('data-api' as const, address)),
-      ],
-    }));
+  /** The latest test, which alone writes. */
+  let latest: Network;
+  return async (network: Network): Promise<void> => {
+    const { id, walletAddress, dataApiAddresses, expectedChainId } = network;
+    latest = network;
+    const update = (change: (test: NetworkTest) => NetworkTest): Promise<unknown> =>
+      result.update((test) => (test && latest === network ? change(test) : test));
+    await result.update(() => ({ id, at: now(), running: true, checks: untested(network) }));
     const write = (check: CheckResult['check'], address: string, found: Partial<CheckResult>): Promise<unknown> =>
-      result.update((test) =>
-        test?.id === id ? { ...test, checks: withFound(test.checks, check, { ...found, address }) } : test,
-      );
+      update((test) => ({ ...test, checks: withFound(test.checks, check, { ...found, address }) }));
 
     /** Resolves to the wallet's chain ID; empty while unknown. */
     const testWallet = async (): Promise<string> => {
@@ -86,7 +82,7 @@ export function createTestNetwork(
       const finding = doubt.kind === 'other-network' ? doubt.kind : 'off-time';
       await write('data-api', address, { finding, doubt });
     }
-    await result.update((test) => (test?.id === id ? { ...test, running: false } : test));
+    await update((test) => ({ ...test, running: false }));
   };
 }
 

@@ -1,9 +1,11 @@
 import { browser } from 'wxt/browser';
 import type { TabPlace } from '#lib/browser/windows.ts';
+import { denialsItem, isMuted } from '#lib/calls/denials.ts';
 import type { SiteRule } from '#lib/sites/blocked-sites.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import { isOwnMachine } from '#lib/sites/origin.ts';
 import type { Site } from '#lib/sites/site.ts';
+import { createPublicSuffixes } from '#lib/sites/site-key.ts';
 import { foundOnly, type SiteCheck, type TroubleFound } from './trouble-result.ts';
 
 /** The wallets that a page's own scripts find. A page can fake this, but only misleads its own user. */
@@ -33,21 +35,33 @@ function seeProviders(): SeenProviders {
  * The wallets on the page that the user has trouble with. Null if the page may not be of `origin`, or if the browser denies
  * access: it grants access once the user clicks Drawbridge there.
  */
-export async function tabProviders({ site, tabId }: TabPlace, origin: string): Promise<SeenProviders | null> {
+async function tabProviders({ site, tabId }: TabPlace, origin: string): Promise<SeenProviders | null> {
   if (tabId === null || site !== origin) return null;
   const script = { target: { tabId }, world: 'MAIN', func: seeProviders } as const;
   const [frame] = await browser.scripting.executeScript(script).catch(() => []);
   return (frame?.result as SeenProviders | undefined) ?? null;
 }
 
-export interface SiteFacts {
+/** What is stored nowhere. */
+export interface SeenSite {
   origin: string;
-  site: Site | undefined;
-  rule: SiteRule;
   /** The user has refused it several times within a minute. */
   muted: boolean;
   /** Null where the page could not be looked at. */
   providers: SeenProviders | null;
+}
+
+const suffixes = createPublicSuffixes(async () => (await fetch('/public-suffixes.txt')).text());
+
+export const seeSite = async (place: TabPlace, origin: string): Promise<SeenSite> => ({
+  origin,
+  muted: await isMuted(denialsItem, { origin, topOrigin: null, tabId: -1 }, { now: Date.now, suffixes }),
+  providers: await tabProviders(place, origin),
+});
+
+export interface SiteFacts extends SeenSite {
+  site: Site | undefined;
+  rule: SiteRule;
   failedCall: FailedCall | undefined;
 }
 

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { FailedCall } from '#lib/sites/failed-calls.ts';
 import type { Site } from '#lib/sites/site.ts';
 import { type WalletSessions, walletOpen } from './wallet-open.ts';
 
 const origin = 'https://app.example.com';
 const site: Site = { origin, networkId: 'first', allowedAt: 1, lastCallAt: 1, connected: true, keys: [], unasked: [] };
-const nothing: WalletSessions = {
-  apiToken: { state: 'none' },
-  restartNeeded: false,
-  sites: {},
-  failedCalls: {},
-  ownOrigin: 'chrome-extension://abc',
-};
+const ownOrigin = 'chrome-extension://abc';
+const nothing: WalletSessions = { apiToken: noApiToken, cutOff: {}, sites: {}, failedCalls: {} };
+const token = (state: 'valid' | 'invalid') => ({ ...noApiToken, state, networkIds: ['first'] });
 const own = (code: number, reason: FailedCall['reason'] = null) => ({
   failedCalls: {
-    [nothing.ownOrigin]: { networkId: 'first', method: 'client.connect_wallet', reason, code, said: 'said', at: 1 },
+    [ownOrigin]: { networkId: 'first', method: 'client.connect_wallet', reason, code, said: 'said', at: 1 },
   },
 });
 const connected = { sites: { [origin]: site } };
@@ -22,9 +20,13 @@ const connected = { sites: { [origin]: site } };
 test.each<[string, Partial<WalletSessions>, string]>([
   ['nobody has asked', {}, 'not-asked'],
   ['a session lists keys', connected, 'ok'],
-  ['the API token is accepted', { apiToken: { state: 'valid' } }, 'ok'],
-  ['the API token is refused', { ...connected, apiToken: { state: 'invalid' } }, 'token-ended'],
-  ['reviews fail until it restarts', { ...connected, restartNeeded: true }, 'restart-needed'],
+  ['the API token is accepted', { apiToken: token('valid') }, 'ok'],
+  ['the API token is refused', { ...connected, apiToken: token('invalid') }, 'token-ended'],
+  [
+    'reviews fail until it restarts',
+    { ...connected, cutOff: { [defaultNetwork.walletAddress]: { open: false, since: 'failing' } } },
+    'restart-needed',
+  ],
   [
     'a session ended',
     {
@@ -59,5 +61,10 @@ test.each<[string, Partial<WalletSessions>, string]>([
     'no-wallet',
   ],
 ])('%s', (_name, change, finding) => {
-  expect(walletOpen({ ...nothing, ...change }).finding).toBe(finding);
+  expect(walletOpen({ ...nothing, ...change }, defaultNetwork, ownOrigin).finding).toBe(finding);
+});
+
+test('what is known of another network’s wallet says nothing', () => {
+  const known = { ...nothing, ...connected, ...own(2001), apiToken: token('valid') };
+  expect(walletOpen(known, { ...defaultNetwork, id: 'b' }, ownOrigin).finding).toBe('not-asked');
 });

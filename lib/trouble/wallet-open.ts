@@ -1,24 +1,19 @@
-import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
-import { command } from '#lib/commands/send-command.ts';
+import type { CutOffReviews } from '#lib/calls/interrupted-reviews.ts';
 import type { Network } from '#lib/settings/network.ts';
-import { type ApiTokenState, apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import { type FailedCall, type FailedCalls, failedCallsItem } from '#lib/sites/failed-calls.ts';
-import { type Site, sitesOf } from '#lib/sites/site.ts';
-import { sitesItem } from '#lib/state.ts';
+import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
+import type { FailedCall, FailedCalls } from '#lib/sites/failed-calls.ts';
+import { type Site, type Sites, sitesOf } from '#lib/sites/site.ts';
 import { filterValues } from '#lib/storage/stored.ts';
 import { connectWallet } from '#lib/wallet/methods-with-review.ts';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { foundOnly, type TroubleFound } from './trouble-result.ts';
 
+/** What is stored, of all networks. */
 export interface WalletSessions {
-  apiToken: Pick<ApiTokenState, 'state'>;
-  /** Reviews fail because an earlier one was interrupted. */
-  restartNeeded: boolean;
-  /** Those of the network. */
-  sites: Readonly<Record<string, Site>>;
-  failedCalls: Readonly<FailedCalls>;
-  /** Drawbridge's own session. */
-  ownOrigin: string;
+  apiToken: ApiTokenState;
+  cutOff: CutOffReviews;
+  sites: Readonly<Sites>;
+  failedCalls: FailedCalls;
 }
 
 const listsKeys = (site: Site | undefined): boolean => site?.connected === true && site.keys !== null;
@@ -36,12 +31,17 @@ function failedConnection({ code, reason, said }: FailedCall): TroubleFound {
   return { finding: 'refused', detail: said };
 }
 
-/** Whether the wallet is open to a session, as far as that is known without a review. */
-export function walletOpen(known: WalletSessions): TroubleFound {
-  const { apiToken, sites, failedCalls, ownOrigin } = known;
-  if (apiToken.state === 'invalid') return foundOnly('token-ended');
-  if (known.restartNeeded) return foundOnly('restart-needed');
-  if (apiToken.state === 'valid' || Object.values(sites).some(listsKeys)) return foundOnly('ok');
+/**
+ * Whether the network's wallet is open to a session, as far as that is known without a review. Whether a session is still
+ * valid shows at its next call.
+ */
+export function walletOpen(known: WalletSessions, { id, walletAddress }: Network, ownOrigin: string): TroubleFound {
+  const { state } = apiTokenOf(known.apiToken, id);
+  const failedCalls = filterValues(known.failedCalls, ({ networkId }) => networkId === id);
+  if (state === 'invalid') return foundOnly('token-ended');
+  // Reviews fail because an earlier one was interrupted.
+  if (known.cutOff[walletAddress]?.since === 'failing') return foundOnly('restart-needed');
+  if (state === 'valid' || Object.values(sitesOf(known.sites, id)).some(listsKeys)) return foundOnly('ok');
   const own = failedCalls[ownOrigin];
   if (own) return failedConnection(own);
   const ended = Object.values(failedCalls).some(({ reason }) => reason === 'token-revoked');
@@ -50,27 +50,4 @@ export function walletOpen(known: WalletSessions): TroubleFound {
     ({ method, code }) => method === connectWallet && code === rpcCodes.cancelledByApplication,
   );
   return foundOnly(without ? 'no-wallet' : 'not-asked');
-}
-
-/**
- * Makes only calls that open no prompt in the wallet: with the API token. Whether a session is still valid shows at its
- * next call.
- */
-export async function recheckWallet({ id, walletAddress }: Network, ownOrigin: string): Promise<TroubleFound> {
-  if (apiTokenOf(await apiTokenStateItem.get(), id).state !== 'none') await command('wallet.check', { id });
-  await command('wallet.refreshKeys');
-  const [apiToken, sites, failedCalls, cutOff] = await Promise.all([
-    apiTokenStateItem.get(),
-    sitesItem.get(),
-    failedCallsItem.get(),
-    cutOffReviewsItem.get(),
-  ]);
-  const restartNeeded = cutOff[walletAddress]?.since === 'failing';
-  return walletOpen({
-    apiToken: apiTokenOf(apiToken, id),
-    restartNeeded,
-    sites: sitesOf(sites, id),
-    failedCalls: filterValues(failedCalls, ({ networkId }) => networkId === id),
-    ownOrigin,
-  });
 }

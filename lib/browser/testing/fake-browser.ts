@@ -54,6 +54,7 @@ const api = {
     id: 'fake-extension',
     getURL: (path: string) => `chrome-extension://fake-extension/${path}`,
     getManifest: () => ({ version: '9.8.7' }),
+    getPlatformInfo: async () => ({ os: 'linux' }),
     openOptionsPage: async () => void fakeBrowser.opened.push('options'),
     sendMessage: async (message: unknown) => {
       fakeBrowser.sent.push(message);

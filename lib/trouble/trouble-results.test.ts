@@ -1,18 +1,17 @@
 import { createServer } from 'node:net';
-import { signal } from '@preact/signals';
 import { afterEach, expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { startServer } from '#lib/data-api/testing/http-server.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { createDataNodes } from '#lib/networks/data-nodes.ts';
-import { type NetworkTest, withFound } from '#lib/networks/network-test.ts';
+import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
-import { runTrouble } from './run-trouble.ts';
 import type { SiteFacts } from './site-checks.ts';
-import type { TroubleResult } from './trouble-result.ts';
+import { foundOnly, type TroubleResult } from './trouble-result.ts';
+import { type TroubleFacts, troubleResults } from './trouble-results.ts';
 
 const closing: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
@@ -42,11 +41,34 @@ interface Given {
 
 const listening: StreamState = { state: 'listening', since: 1 };
 
-/** Runs all checks against real services; resolves to each one's finding, and to what was shown on the way. */
+const network = {
+  id: 'n',
+  name: 'N',
+  walletAddress: 'http://127.0.0.1:1789',
+  dataApiAddresses: ['https://a.example', 'https://b.example'],
+  expectedChainId: '',
+};
+
+const facts: TroubleFacts = {
+  network,
+  test: null,
+  checking: false,
+  wallet: foundOnly('not-asked'),
+  stream: listening,
+  site: null,
+  hasSite: false,
+};
+
+const findingIn = (results: readonly TroubleResult[]) => (check: TroubleResult['check']) =>
+  results
+    .filter((one) => one.check === check)
+    .map((one) => one.finding)
+    .join(' ');
+
+/** Has real services tested; resolves to each check's finding, and to what was shown on the way. */
 async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
-  const network = {
-    id: 'n',
-    name: 'N',
+  const tested = {
+    ...network,
     walletAddress: given.wallet,
     dataApiAddresses: given.dataApi,
     expectedChainId: given.expectedChainId ?? '',
@@ -65,26 +87,17 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
   const originRules = { fetch: walletFetch, siteOf: async () => '1' };
   const test = createTestNetwork(item, { fetch, now: Date.now }, originRules, '', nodes, allowed);
   const shown: string[] = [];
-  const found = signal<readonly TroubleResult[]>([]);
-  found.subscribe((all) => void shown.push(...all.map(({ check, finding }) => `${check}: ${finding}`)));
-  await runTrouble(
-    {
-      network,
-      testNetwork: () => test(network),
-      networkTest: item,
-      walletOpen: async () => ({ finding: 'not-asked', detail: '' }),
-      stream: async () => given.stream ?? listening,
-      siteFacts: given.site ? async () => given.site as SiteFacts : null,
-    },
-    found,
-  );
-  const results = found.value;
-  const finding = (check: TroubleResult['check']) =>
-    results
-      .filter((one) => one.check === check)
-      .map((one) => one.finding)
-      .join(' ');
-  return { finding, results, shown };
+  const now = async (): Promise<TroubleResult[]> =>
+    troubleResults({
+      ...{ ...facts, network: tested, test: await item.get(), stream: given.stream ?? listening },
+      ...{ site: given.site ?? null, hasSite: given.site !== undefined },
+    });
+  const note = async (): Promise<unknown> =>
+    shown.push(...(await now()).map(({ check, finding }) => `${check}: ${finding}`));
+  item.watch(note);
+  await test(tested);
+  const results = await now();
+  return { finding: findingIn(results), results, shown };
 }
 
 const ok = ['wallet-health', 'wallet-methods', 'wallet-chain', 'data-api', 'api-stream'] as const;
@@ -96,19 +109,49 @@ test.each(['letter', '0.71'] as const)('finds nothing where all is well, in the 
     Object.fromEntries(ok.map((check) => [check, 'ok'])),
   );
   expect(finding('wallet-open')).toBe('not-asked');
-  for (const check of ok) expect(shown).toContain(`${check}: running`);
+  for (const check of [...ok, 'wallet-open']) expect(shown).toContain(`${check}: running`);
 });
 
-test('what is found later stands in its place, at its address', () => {
-  const result = (address: string, finding: TroubleResult['finding']): TroubleResult => ({
-    ...{ check: 'data-api', address, latencyMs: null, finding, detail: '' },
-  });
-  const before = [result('a', 'running'), result('b', 'ok')];
-  expect(withFound(before, 'data-api', { address: 'a', finding: 'no-answer' })).toEqual([
-    result('a', 'no-answer'),
-    result('b', 'ok'),
-  ]);
-  expect(withFound(before, 'wallet-open', { finding: 'locked' })).toEqual(before);
+const result = (check: 'wallet-health' | 'data-api', address: string, finding: 'ok' | 'no-answer' | 'running') => ({
+  ...{ check, address, finding, latencyMs: null, detail: '' },
+});
+const testOf = (change: Partial<NetworkTest>): NetworkTest => ({
+  id: 'n',
+  at: 1,
+  running: false,
+  checks: [],
+  ...change,
+});
+
+test('what the test has found stands at its check and address', () => {
+  const { walletAddress, dataApiAddresses } = network;
+  const [a = '', b = ''] = dataApiAddresses;
+  const found = [result('wallet-health', walletAddress, 'ok'), result('data-api', a, 'running')];
+  const test = testOf({ running: true, checks: [...found, result('data-api', b, 'no-answer')] });
+  const finding = findingIn(troubleResults({ ...facts, test }));
+  expect(
+    ['wallet-health', 'wallet-methods', 'wallet-open', 'data-api', 'api-stream'].map((check) =>
+      finding(check as never),
+    ),
+  ).toEqual(['ok', 'running', 'not-asked', 'running no-answer', 'running']);
+});
+
+test.each<[string, Partial<TroubleFacts>, string]>([
+  ['of another network', { test: testOf({ id: 'other' }) }, 'skipped'],
+  [
+    'of addresses that are not saved',
+    { test: testOf({ checks: [result('wallet-health', 'http://x', 'ok')] }) },
+    'skipped',
+  ],
+  ['of another network, before this one’s', { test: testOf({ id: 'other' }), checking: true }, 'running'],
+])('a test %s says nothing', (_name, change, expected) => {
+  const finding = findingIn(troubleResults({ ...facts, ...change }));
+  expect([finding('wallet-health'), finding('wallet-open'), finding('api-stream')]).toEqual(Array(3).fill(expected));
+});
+
+test('a site is looked at, once the page has seen it', () => {
+  expect(findingIn(troubleResults({ ...facts, hasSite: true }))('site-page')).toBe('running');
+  expect(findingIn(troubleResults(facts))('site-page')).toBe('');
 });
 
 const walletOf = async (given: Given) => {
