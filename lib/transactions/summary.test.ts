@@ -128,6 +128,10 @@ describe('a transaction in words', () => {
     expect(rows).toEqual(['Price: 5 in smallest units', 'other: ', 'more: {}']);
     // An optional field that is zero is not absent.
     expect(summary('orderAmendment', { price: '0', expiresAt: 0 }).rows).toHaveLength(2);
+    expect(summary('updateReferralSet', { team: { teamUrl: '', avatarUrl: '' } }).rows).toEqual([
+      'Website: ',
+      'Picture: ',
+    ]);
     expect(summary('undelegateSubmission', { amount: '0' }).rows).toEqual(['Amount: 0 in smallest units']);
   });
 
@@ -207,6 +211,7 @@ describe('a transaction in words', () => {
     ['undelegateSubmission', { nodeId: id }, /all stake/],
     ['undelegateSubmission', { nodeId: id, amount: '0' }, /all stake/],
     ['undelegateSubmission', { nodeId: id, amount: '-00' }, /all stake/],
+    ['updateReferralSet', { isTeam: true, team: { name: 'x' } }, /leave the team/],
     ['keyRotateSubmission', {}, /validator operators/],
   ])('warns of what %s %j does', (kind, body, warning) => {
     expect(summary(kind, body).warnings.join(' ')).toMatch(warning);

@@ -13,8 +13,8 @@ import { byName, given, has, isTrue, listOf, nothing, say, set, when } from './s
 
 const team: Terms = {
   name: 'tx_label_name',
-  teamUrl: 'tx_label_infoUrl',
-  avatarUrl: 'tx_label_avatarUrl',
+  teamUrl: ['tx_label_infoUrl', {}, 'optional'],
+  avatarUrl: ['tx_label_avatarUrl', {}, 'optional'],
   closed: ['tx_label_team_closed', {}, 'optional'],
   allowList: ['tx_label_team_allowed', asParty, 'list'],
 };
@@ -127,6 +127,8 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
   updateReferralSet: {
     line: when(isTrue('isTeam'), say('tx_line_change_team', { id: 'id' }), say('tx_line_change_set', { id: 'id' })),
     terms: { id: 'tx_label_referral_set', isTeam: 'tx_label_isTeam', team },
+    // Also where there is no list: vegaprotocol/vega v0.79.0, core/teams/engine.go, UpdateTeam.
+    warnings: (m) => (isTrue('isTeam')(m) ? ['tx_warn_team_members'] : []),
   },
   applyReferralCode: {
     line: when(
