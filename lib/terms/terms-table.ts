@@ -57,7 +57,7 @@ export const dispatchStrategy: Terms = {
   nTopPerformers: ['ex_gov_dispatch_top', asPercent],
   eligibleKeys: ['ex_gov_dispatch_keys', asParty, 'list'],
   stakingRequirement: ['ex_gov_dispatch_stake', inToken],
-  notionalTimeWeightedAveragePositionRequirement: ['ex_gov_dispatch_position', asNumber],
+  notionalTimeWeightedAveragePositionRequirement: ['ex_gov_dispatch_position', amountOf('assetForMetric')],
   windowLength: ['ex_gov_dispatch_window', inEpochs],
   lockPeriod: ['ex_gov_dispatch_lock', inEpochs],
   distributionStrategy: ['ex_gov_dispatch_strategy', asEnum('DISTRIBUTION_STRATEGY_')],
@@ -67,7 +67,7 @@ export const dispatchStrategy: Terms = {
     'list',
   ],
   capRewardFeeMultiple: ['ex_gov_dispatch_cap', asNumber],
-  targetNotionalVolume: ['ex_gov_dispatch_target', asNumber],
+  targetNotionalVolume: ['ex_gov_dispatch_target', amountOf('assetForMetric')],
   transferInterval: ['ex_gov_dispatch_interval', inEpochs],
 };
 

@@ -313,6 +313,14 @@ describe('a transaction in words', () => {
     ]);
   });
 
+  it('reads what a reward asks for in the asset that it measures', () => {
+    const asked = { targetNotionalVolume: '1000000', notionalTimeWeightedAveragePositionRequirement: '2000000' };
+    const dispatchStrategy = { assetForMetric: ids.asset, ...asked };
+    const text = JSON.stringify({ transfer: { asset: ids.order, recurring: { dispatchStrategy } } });
+    const { rows } = summarize('transfer', text, allNames);
+    expect(rows.flatMap(({ meaning }) => meaning?.text ?? [])).toEqual(expect.arrayContaining(['10 tDAI', '20 tDAI']));
+  });
+
   it('says of each value what it stands for, and where that is from', () => {
     const rows = (kind: keyof typeof realTransactions, names = allNames) =>
       summarize(kind, JSON.stringify({ [kind]: realTransactions[kind] }), names).rows.flatMap(({ label, meaning }) =>
