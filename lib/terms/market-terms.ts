@@ -7,7 +7,6 @@ import {
   asMarket,
   asNumber,
   asParty,
-  asPercent,
   asPrice,
   asSeconds,
   asSize,
@@ -125,10 +124,10 @@ const targetStake: Terms = {
 const sla = [
   'ex_gov_sla',
   {
-    priceRange: ['ex_gov_lp_price_range', asPercent],
-    commitmentMinTimeFraction: ['ex_gov_sla_time', asPercent],
+    priceRange: ['ex_gov_lp_price_range', asExactPercent],
+    commitmentMinTimeFraction: ['ex_gov_sla_time', asExactPercent],
     performanceHysteresisEpochs: ['ex_gov_sla_epochs', inEpochs],
-    slaCompetitionFactor: ['ex_gov_sla_competition', asPercent],
+    slaCompetitionFactor: ['ex_gov_sla_competition', asExactPercent],
   },
 ] as const satisfies Term;
 
@@ -141,14 +140,14 @@ export const marketTerms: Terms = {
   tickSize: ['ex_gov_tick_size', asPrice],
   linearSlippageFactor: 'ex_gov_linear_slippage',
   quadraticSlippageFactor: 'ex_gov_quadratic_slippage',
-  lpPriceRange: ['ex_gov_lp_price_range', asPercent],
+  lpPriceRange: ['ex_gov_lp_price_range', asExactPercent],
   enableTransactionReordering: ['ex_gov_reordering', asYesNo],
   allowedEmptyAmmLevels: ['ex_gov_empty_amm_levels', asNumber],
   successor: [
     'ex_gov_successor',
     {
       parentMarketId: ['ex_gov_successor_of', asMarket],
-      insurancePoolFraction: ['ex_gov_successor_insurance', asPercent],
+      insurancePoolFraction: ['ex_gov_successor_insurance', asExactPercent],
     },
   ],
   allowedSellers: ['ex_gov_allowed_sellers', asParty, 'list'],
@@ -185,7 +184,7 @@ export const marketTerms: Terms = {
   liquidityMonitoringParameters: [
     'ex_gov_part_liquidity',
     {
-      triggeringRatio: ['ex_gov_triggering_ratio', asPercent],
+      triggeringRatio: ['ex_gov_triggering_ratio', asExactPercent],
       auctionExtension: ['ex_gov_auction_extension', asSeconds],
       targetStakeParameters: targetStake,
     },
@@ -201,10 +200,10 @@ export const marketTerms: Terms = {
     'ex_gov_part_liquidation',
     {
       disposalTimeStep: ['ex_gov_disposal_step', asSeconds],
-      disposalFraction: ['ex_gov_disposal_fraction', asPercent],
+      disposalFraction: ['ex_gov_disposal_fraction', asExactPercent],
       fullDisposalSize: ['ex_gov_disposal_full', asSize],
-      maxFractionConsumed: ['ex_gov_disposal_consumed', asPercent],
-      disposalSlippageRange: ['ex_gov_disposal_slippage', asPercent],
+      maxFractionConsumed: ['ex_gov_disposal_consumed', asExactPercent],
+      disposalSlippageRange: ['ex_gov_disposal_slippage', asExactPercent],
     },
   ],
   markPriceConfiguration: ['ex_gov_part_mark_price', compositePrice],
@@ -215,7 +214,7 @@ export const marketTerms: Terms = {
         'ex_gov_trigger',
         {
           horizon: ['ex_gov_horizon', asSeconds],
-          probability: ['ex_gov_probability', asPercent],
+          probability: ['ex_gov_probability', asExactPercent],
           auctionExtension: ['ex_gov_auction_extension', asSeconds],
         },
         'list',

@@ -12,7 +12,6 @@ import {
   asNanoseconds,
   asNumber,
   asParty,
-  asPercent,
   asPrice,
   asTime,
   formatted,
@@ -29,7 +28,7 @@ const factorsOf = (kind: 'Reward' | 'Discount'): Terms =>
   Object.fromEntries(
     (['infrastructure', 'liquidity', 'maker'] as const).map((fee) => [
       `${fee}${kind}Factor`,
-      [`ex_gov_tier_${fee}`, asPercent] as const,
+      [`ex_gov_tier_${fee}`, asExactPercent] as const,
     ]),
   );
 
@@ -54,7 +53,7 @@ export const dispatchStrategy: Terms = {
   entityScope: ['ex_gov_dispatch_entities', asEnum('ENTITY_SCOPE_')],
   individualScope: ['ex_gov_dispatch_individuals', asEnum('INDIVIDUAL_SCOPE_')],
   teamScope: ['ex_gov_dispatch_teams', {}, 'list'],
-  nTopPerformers: ['ex_gov_dispatch_top', asPercent],
+  nTopPerformers: ['ex_gov_dispatch_top', asExactPercent],
   eligibleKeys: ['ex_gov_dispatch_keys', asParty, 'list'],
   stakingRequirement: ['ex_gov_dispatch_stake', inToken],
   notionalTimeWeightedAveragePositionRequirement: ['ex_gov_dispatch_position', amountOf('assetForMetric')],
@@ -103,9 +102,9 @@ export const changeTerms: Terms = {
   updateReferralProgram: program(
     {
       minimumEpochs: ['ex_gov_tier_epochs', inEpochs],
-      referralRewardFactor: ['ex_gov_tier_reward', asPercent],
+      referralRewardFactor: ['ex_gov_tier_reward', asExactPercent],
       referralRewardFactors: ['ex_gov_tier_reward', factorsOf('Reward')],
-      referralDiscountFactor: ['ex_gov_tier_discount', asPercent],
+      referralDiscountFactor: ['ex_gov_tier_discount', asExactPercent],
       referralDiscountFactors: ['ex_gov_tier_discount', factorsOf('Discount')],
     },
     {
@@ -120,12 +119,12 @@ export const changeTerms: Terms = {
     },
   ),
   updateVolumeDiscountProgram: program({
-    volumeDiscountFactor: ['ex_gov_tier_discount', asPercent],
+    volumeDiscountFactor: ['ex_gov_tier_discount', asExactPercent],
     volumeDiscountFactors: ['ex_gov_tier_discount', factorsOf('Discount')],
   }),
   updateVolumeRebateProgram: program({
-    minimumPartyMakerVolumeFraction: ['ex_gov_tier_maker_volume', asPercent],
-    additionalMakerRebate: ['ex_gov_tier_rebate', asPercent],
+    minimumPartyMakerVolumeFraction: ['ex_gov_tier_maker_volume', asExactPercent],
+    additionalMakerRebate: ['ex_gov_tier_rebate', asExactPercent],
   }),
   newProtocolAutomatedPurchase: {
     changes: {
@@ -153,17 +152,17 @@ export const changeTerms: Terms = {
 
 /** What the one vote on a batch needs; durations are in nanoseconds (vegaprotocol/vega v0.79.0, `ProposalParameters`). */
 export const thresholdTerms: Terms = {
-  requiredMajority: ['ex_gov_required_majority', asPercent],
-  requiredParticipation: ['ex_gov_required_participation', asPercent],
-  requiredMajorityLp: ['ex_gov_required_lp_majority', asPercent],
-  requiredParticipationLp: ['ex_gov_required_lp_participation', asPercent],
+  requiredMajority: ['ex_gov_required_majority', asExactPercent],
+  requiredParticipation: ['ex_gov_required_participation', asExactPercent],
+  requiredMajorityLp: ['ex_gov_required_lp_majority', asExactPercent],
+  requiredParticipationLp: ['ex_gov_required_lp_participation', asExactPercent],
   minClose: ['ex_gov_close_least', asNanoseconds],
   maxClose: ['ex_gov_close_most', asNanoseconds],
   minEnact: ['ex_gov_enact_least', asNanoseconds],
   maxEnact: ['ex_gov_enact_most', asNanoseconds],
   minProposerBalance: ['ex_gov_proposer_balance', inToken],
   minVoterBalance: ['ex_gov_voter_balance', inToken],
-  minEquityLikeShare: ['ex_gov_proposer_liquidity', asPercent],
+  minEquityLikeShare: ['ex_gov_proposer_liquidity', asExactPercent],
 };
 
 /** What the details of an asset are called, with amounts in whole units of it where it is known. */

@@ -313,6 +313,17 @@ describe('a transaction in words', () => {
     ]);
   });
 
+  it('rounds no fraction of a proposal', () => {
+    const change = {
+      updateVolumeDiscountProgram: { changes: { benefitTiers: [{ volumeDiscountFactor: '0.123449' }] } },
+    };
+    const { rows } = summarizeTransaction(
+      'proposalSubmission',
+      JSON.stringify({ proposalSubmission: { terms: change } }),
+    );
+    expect(rows[0]?.meaning?.text).toBe('12.3449%');
+  });
+
   it('reads what a reward asks for in the asset that it measures', () => {
     const asked = { targetNotionalVolume: '1000000', notionalTimeWeightedAveragePositionRequirement: '2000000' };
     const dispatchStrategy = { assetForMetric: ids.asset, ...asked };
