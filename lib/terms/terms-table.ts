@@ -1,4 +1,5 @@
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
+import { accountTypes } from '#lib/data-api/schema/enum-names.ts';
 import { chainName } from '#lib/format/amounts.ts';
 import { dataSource } from './market-terms.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import type { Terms } from './term.ts';
 
 const asMoment = asTime('seconds');
-const asAccount = asEnum('ACCOUNT_TYPE_');
+export const asAccount = asEnum('ACCOUNT_TYPE_', accountTypes);
 
 const factorsOf = (kind: 'Reward' | 'Discount'): Terms =>
   Object.fromEntries(

@@ -214,6 +214,7 @@ const fromTreasury = {
   amount: '1250000000',
   asset: ids.asset,
   sourceType: 'ACCOUNT_TYPE_NETWORK_TREASURY',
+  destinationType: 4,
   destination: ids.key,
 };
 
@@ -239,10 +240,23 @@ describe('the line of a proposal', () => {
     [
       {
         newTransfer: {
-          changes: { amount: '5', asset: ids.asset, sourceType: 31, destinationType: 'ACCOUNT_TYPE_GLOBAL_REWARD' },
+          changes: { amount: '5', asset: ids.asset, sourceType: 99, destinationType: 'ACCOUNT_TYPE_GLOBAL_REWARD' },
         },
       },
-      'send at most 0.00005 tDAI from 31 to Global reward account',
+      'send at most 0.00005 tDAI from 99 to Global reward account',
+    ],
+    // Of other accounts the destination is a market, or nothing.
+    [
+      {
+        newTransfer: {
+          changes: { ...fromTreasury, destinationType: 'ACCOUNT_TYPE_INSURANCE', destination: ids.market },
+        },
+      },
+      'send at most 12,500 tDAI from Network treasury to Insurance pool',
+    ],
+    [
+      { newTransfer: { changes: { ...fromTreasury, destinationType: 'ACCOUNT_TYPE_GLOBAL_REWARD' } } },
+      'send at most 12,500 tDAI from Network treasury to Global reward account',
     ],
     [{ cancelTransfer: { changes: { transferId: ids.order } } }, `cancel transfer ${shortOrder}`],
     [
@@ -270,9 +284,9 @@ describe('the line of a proposal', () => {
     expect(changed(change)).toBe(`Propose “A”: ${text}`);
   });
 
-  it('marks an account type that is only a number, since nothing tells what it is', () => {
-    const changes = { amount: '5', asset: ids.asset, sourceType: 31 };
-    expect(unknownIn(lineOf('proposalSubmission', { terms: { newTransfer: { changes } } }))).toContain('31');
+  it('marks an account type that no release has', () => {
+    const changes = { amount: '5', asset: ids.asset, sourceType: 99 };
+    expect(unknownIn(lineOf('proposalSubmission', { terms: { newTransfer: { changes } } }))).toContain('99');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Terms } from '#lib/terms/term.ts';
 import { assetTerms, changeTerms } from '#lib/terms/terms-table.ts';
 import { missing, unknownWords, words } from './line.ts';
 import type { Reading, TransactionKind } from './members.ts';
-import { given, has, listOf, type Sentence, say, when, within } from './sentence.ts';
+import { byName, given, has, listOf, type Sentence, say, when, within } from './sentence.ts';
 
 const marketUpdate: Terms = {
   marketId: ['tx_label_terms_update_market_market_id', asMarket],
@@ -60,7 +60,8 @@ const changes: Readonly<Record<string, Sentence>> = {
     say('tx_line_propose_transfer', {
       amount: `${transfer}.amount`,
       from: `${transfer}.sourceType`,
-      to: when(given(`${transfer}.destination`), `${transfer}.destination`, `${transfer}.destinationType`),
+      // Only of this type is it a key: vegaprotocol/vega v0.79.0, core/banking/gov_transfers.go, processGovernanceTransfer.
+      to: byName(`${transfer}.destinationType`, { ACCOUNT_TYPE_GENERAL: `${transfer}.destination` }),
     }),
     when(
       has(`${transfer}.recurring`),

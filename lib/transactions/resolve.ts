@@ -5,6 +5,7 @@ import { formatDecimal, wholeUnits } from '#lib/format/amounts.ts';
 import { shortenKey } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { type PlainMessageKey, t, textFor } from '#lib/i18n/i18n.ts';
+import { pathText } from '#lib/json/scan.ts';
 import { sentId } from '#lib/settings/contacts.ts';
 import { type Format, noContext, type TermReading } from '#lib/terms/term.ts';
 import { type Line, missing, value as valuePart } from './line.ts';
@@ -145,12 +146,15 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
   if (read.nameOf) return read.nameOf(value) === null ? unknown(sent, 'tx_note_unknown_value') : null;
   if (read.unit) return /^\d+$/.test(String(value)) ? null : unknown(sent, 'tx_note_unknown_value');
   const market = knownMarket(members, path, read.of);
+  const isOfMarket = members.enumName(pathText([...path.slice(0, -1), 'destinationType'])) === 'ACCOUNT_TYPE_INSURANCE';
   switch (read.format) {
     case 'asset':
     case 'market':
     case 'proposal':
-    case 'party':
       return idMeaning(read.format, names, value, sent);
+    // What a proposed transfer is paid into may be a market’s account.
+    case 'party':
+      return idMeaning(isOfMarket ? 'market' : 'party', names, value, sent);
     // That a key is unknown says something; of addresses most are.
     case 'address':
       return nameOf.party(names, value) === undefined ? null : idMeaning('party', names, value, sent);

@@ -313,6 +313,17 @@ describe('a transaction in words', () => {
     ]);
   });
 
+  it('reads the destination of a proposed transfer as a market where that is paid into', () => {
+    const note = (changes: object) => {
+      const text = JSON.stringify({ proposalSubmission: { terms: { newTransfer: { changes } } } });
+      return summarize('proposalSubmission', text, allNames).rows.find(({ mono }) => mono)?.meaning;
+    };
+    expect(note({ destinationType: 1, destination: ids.market })).toEqual({
+      ...{ text: 'BTCUSD.MF21', known: true, note: 'tx_note_market' },
+    });
+    expect(note({ destinationType: 'ACCOUNT_TYPE_GENERAL', destination: ids.key })?.note).toBe('tx_note_party');
+  });
+
   it('rounds no fraction of a proposal', () => {
     const change = {
       updateVolumeDiscountProgram: { changes: { benefitTiers: [{ volumeDiscountFactor: '0.123449' }] } },

@@ -1,8 +1,7 @@
-import { accountTypes } from '#lib/data-api/schema/enum-names.ts';
 import { chainName } from '#lib/format/amounts.ts';
 import { amountOf, asAddress, asAsset, asEnum, asParty, asProposal, asTime, inToken } from '#lib/terms/readings.ts';
 import type { Terms } from '#lib/terms/term.ts';
-import { dispatchStrategy } from '#lib/terms/terms-table.ts';
+import { asAccount, dispatchStrategy } from '#lib/terms/terms-table.ts';
 import type { KnownKind, ValidatorKind } from '#lib/wallet/known-kinds.ts';
 import { missing } from './line.ts';
 import { liquidityKinds } from './liquidity-kinds.ts';
@@ -18,8 +17,6 @@ const team: Terms = {
   closed: ['tx_label_team_closed', {}, 'optional'],
   allowList: ['tx_label_team_allowed', asParty, 'list'],
 };
-
-const asAccount = asEnum('ACCOUNT_TYPE_', accountTypes);
 
 /**
  * How each known kind is read out. Of what only validator nodes send Drawbridge knows the title. Members: vegaprotocol/vega
