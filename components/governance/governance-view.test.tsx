@@ -43,10 +43,16 @@ function setUp(
   heardUntil: number | null = null,
   voting = testVoting(),
   listed?: Coverage['listed'],
+  governanceAlerts = false,
 ) {
   const alertsById = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
   const { networkId, wallet, sites, calls, castVotes, readOwnVotes } = voting;
-  const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, id: networkId }], networkId };
+  const settings = {
+    ...defaultSettings,
+    governanceAlerts,
+    networks: [{ ...defaultNetwork, id: networkId }],
+    networkId,
+  };
   const coverage = { gaps: [], heardUntil, listed };
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
@@ -324,6 +330,14 @@ describe('the governance view', () => {
     setUp([alert('a')], undefined, null, testVoting({ readOwnVotes: readVotes({ a: [] }) }));
     await screen.findByText('Proposal a');
     expect(screen.queryByRole('button', { name: /^Not voted yet/ })).toBeNull();
+  });
+
+  it('tells a network that is not followed from alerts that are off', () => {
+    setUp([], { state: 'off' }, null, testVoting(), undefined, true);
+    expect(document.body.textContent).not.toMatch(/off|governance alerts/);
+    expect(screen.getByText(/^No proposals .* Follow this network in the settings/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Follow in settings' }));
+    expect(fakeBrowser.opened).toEqual(['options']);
   });
 
   it('leads to the settings when alerts are off', () => {

@@ -118,6 +118,7 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
       ))}
       <StreamHead
         networkId={networkId}
+        alertsOn={settings.governanceAlerts}
         stream={stream}
         hasProposals={ordered.length > 0}
         coverage={governance.coverage}
@@ -137,7 +138,7 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
         </Button>
       )}
       {ordered.length === 0 ? (
-        <NoProposals stream={stream} heardUntil={heardUntil} />
+        <NoProposals alertsOn={settings.governanceAlerts} stream={stream} heardUntil={heardUntil} />
       ) : (
         <ul class="rows" aria-label={t('view_governance')}>
           {listed.slice(0, shown).map((alert) => (

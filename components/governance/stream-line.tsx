@@ -11,6 +11,8 @@ import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 
 interface StreamProps {
   networkId: string;
+  /** Alerts are on: a stream that is off is of a network that is not followed. That in use always is. */
+  alertsOn?: boolean;
   stream: StreamState;
   hasProposals: boolean;
   coverage: Pick<Coverage, 'heardUntil' | 'listed'>;
@@ -44,15 +46,16 @@ function StreamDetail({ stream, now }: Pick<StreamProps, 'stream' | 'now'>) {
   );
 }
 
-function StreamLine({ networkId, stream, coverage, now, children }: StreamProps) {
+function StreamLine({ networkId, alertsOn = false, stream, coverage, now, children }: StreamProps) {
   const { state } = stream;
+  const off = alertsOn ? 'unfollowed' : 'off';
   const { heardUntil, listed } = coverage;
   const unreadable = ((state === 'live' && stream.unreadable) || 0) + (listed?.unreadable ?? 0);
   const isListed = state === 'retrying' && stream.listedAt !== undefined;
   const isCut = state === 'off' || state === 'retrying';
   return (
     <div class="stream-line" data-testid="stream-state" data-state={state}>
-      <Chip {...looks[state]}>{t(isListed ? 'stream_listed' : `stream_${state}`)}</Chip>
+      <Chip {...looks[state]}>{t(isListed ? 'stream_listed' : `stream_${state === 'off' ? off : state}`)}</Chip>
       {isCut && heardUntil !== null && !isListed && (
         <span class="soft small" data-testid="heard-until">
           {t('as_of', { age: formatAge(heardUntil, now) })}
@@ -60,7 +63,7 @@ function StreamLine({ networkId, stream, coverage, now, children }: StreamProps)
       )}
       {isCut && (
         <JobButton look="quiet" compact job={state === 'off' ? openSettings : reconnect(networkId)}>
-          {t(state === 'off' ? 'stream_off_action' : 'stream_try_now')}
+          {t(state === 'off' ? `stream_${off}_action` : 'stream_try_now')}
         </JobButton>
       )}
       {children}
@@ -105,11 +108,14 @@ export function StreamHead(props: StreamProps) {
  * Says that there are no proposals, or with `children` something else, where that is known: neither of a network that has not been
  * heard, nor of one that fails.
  */
-export function NoProposals(props: { stream: StreamState; heardUntil: number | null; children?: ComponentChildren }) {
+export function NoProposals(
+  props: Pick<StreamProps, 'stream' | 'alertsOn' | 'children'> & { heardUntil: number | null },
+) {
   const { stream, heardUntil, children } = props;
   if (stream.state === 'retrying' && stream.listedAt === undefined) return null;
   if (stream.state === 'off') {
-    return <Empty icon="off" title={t('stream_off')} text={t('governance_empty_off')} />;
+    const off = props.alertsOn ? 'unfollowed' : 'off';
+    return <Empty icon="off" title={t(`stream_${off}`)} text={t(`governance_empty_${off}`)} />;
   }
   if (heardUntil === null) return <Skeleton rows={6} />;
   return children ?? <Empty icon="ballot" title={t('governance_empty_title')} text={t('governance_empty_text')} />;

@@ -19,7 +19,7 @@ export interface NetworksState {
   managed: Managed;
   /** Of the networks' wallets, by the networks' IDs. */
   lastChainIds: ByNetwork<string>;
-  /** The data API addresses in use that lack a host permission. */
+  /** The data API addresses that lack a host permission, of networks that are used. */
   forbidden: readonly string[];
   test: NetworkTest | null;
   nodes: NodesState;
@@ -93,14 +93,11 @@ export function NetworksSection(props: {
     if (isStored) setAdded(null);
   }, [isStored]);
   const shown = added === null || isStored ? networks : [...networks, added.network];
-  // Beside the form if that is open.
-  const notice = <ForbiddenNotice networkId={networkId} addresses={forbidden} />;
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">
       <Heading id="networks-heading">{t('net_heading')}</Heading>
       <p class="soft small">{t('net_hint')}</p>
       <Failure sentence={failure} />
-      {open !== networkId && notice}
       <ul class="networks stack-2">
         {shown.map((network) => {
           const { id } = network;
@@ -108,6 +105,8 @@ export function NetworksSection(props: {
           const isNew = id === added?.network.id && !isStored;
           const inUse = id === networkId;
           const isFixed = isManaged(network);
+          const lacking = network.dataApiAddresses.filter((address) => forbidden.includes(address));
+          const notice = <ForbiddenNotice networkId={id} addresses={lacking} />;
           return (
             <li key={id} class="network box" data-testid="network" data-network={id}>
               <div class="network-head line wide">
@@ -138,9 +137,10 @@ export function NetworksSection(props: {
                   file={isNew ? (added?.file ?? null) : null}
                   remove={isNew || (networks.length > 1 && !isFixed) ? () => remove(id) : null}
                 >
-                  {inUse && notice}
+                  {notice}
                 </NetworkForm>
               )}
+              {!isOpen && notice}
             </li>
           );
         })}

@@ -138,11 +138,16 @@ describe('the network settings', () => {
     expect(screen.getByLabelText('Data API address 1')).toHaveProperty('value', 'https://other.example');
   });
 
-  it('say which host may not be reached and what works all the same, and ask again within the click', () => {
-    setUp({ forbidden: ['https://data.example.com:8443/api'] });
-    expect(screen.getByTestId('forbidden').textContent).toMatch(/reach data\.example\.com:8443.*work as usual/);
-    fireEvent.click(button('Ask again'));
-    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://data.example.com/*'] }]);
+  it('say of each network which host may not be reached and what works all the same, and ask again within the click', async () => {
+    const addresses = ['https://data.example.com:8443/api', 'https://other.example.com'];
+    const networks = two.networks.map((network, index) => ({ ...network, dataApiAddresses: [addresses[index] ?? ''] }));
+    setUp({ settings: { ...two, networks }, forbidden: addresses });
+    const [, other] = screen.getAllByTestId('network');
+    expect(screen.getAllByTestId('forbidden')[0]?.textContent).toMatch(/reach data\.example\.com:8443.*work as usual/);
+    expect(other?.textContent).toMatch(/reach other\.example\.com.*work as usual/);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Ask again' })[1] ?? document);
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['https://other.example.com/*'] }]);
+    await expect.poll(() => fakeBrowser.argumentsOf('assets.refresh')).toEqual([{ id: networks[1]?.id }]);
   });
 
   it('save only what was typed, whatever has changed elsewhere', async () => {

@@ -6,7 +6,7 @@ import { clock, type Draw, openPage } from '#lib/browser/page-root.ts';
 import { storedState } from '#lib/browser/stored-signal.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { nodesItem } from '#lib/network-state.ts';
-import { currentNetwork } from '#lib/settings/settings.ts';
+import { networksToGovern } from '#lib/settings/settings.ts';
 import { vegaItem } from '#lib/settings/vega-item.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
@@ -38,7 +38,20 @@ async function open(draw: Draw): Promise<void> {
   });
   const now = clock();
   const allSettings = computed(() => stored.value.settings);
-  const forbidden = forbiddenAddresses(computed(() => currentNetwork(allSettings.value).dataApiAddresses));
+  // The popup shows the network of the tab's site, too. As one text, which stays the same while sites call.
+  const ofSites = computed(() =>
+    Object.values(stored.value.sites)
+      .map(({ networkId }) => networkId)
+      .join(' '),
+  );
+  const forbidden = forbiddenAddresses(
+    computed(() => {
+      const shown = new Set([...networksToGovern(allSettings.value).map(({ id }) => id), ...ofSites.value.split(' ')]);
+      return allSettings.value.networks
+        .filter(({ id }) => shown.has(id))
+        .flatMap((network) => network.dataApiAddresses);
+    }),
+  );
   const httpForbidden = forbiddenAddresses(computed(() => stored.value.httpWalletSites));
   const Live = () => (
     <Options
