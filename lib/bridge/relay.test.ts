@@ -325,7 +325,7 @@ test('a page back from the back/forward cache, whose port was cut in silence, ha
 
 test.each([
   [true, false, { event: 'disconnected', payload: null }],
-  [false, true, { event: 'connected', payload: { chainId: null } }],
+  [false, true, { event: 'connected', payload: { chainId: null, keys: null } }],
 ])('a page back from the cache is told that connected went from %s to %s meanwhile', (before, after, told) => {
   const { ports, fromPage, toPage, window } = setUp();
   fromPage('{"type":"listen"}');

@@ -188,7 +188,8 @@ export function createRelay(
   };
   const registered = (now: boolean): void => {
     pending.delete(listenId);
-    if (wasAway && now !== connected) tellEvent(now ? 'connected' : 'disconnected', now ? { chainId: null } : null);
+    if (wasAway && now !== connected)
+      tellEvent(now ? 'connected' : 'disconnected', now ? { chainId: null, keys: null } : null);
     wasAway = false;
     watch(now);
   };
