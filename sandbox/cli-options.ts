@@ -49,10 +49,7 @@ function buildCommand(): Command {
   return new Command('npm run sandbox --')
     .description('A wallet service, a data API and a demo dApp on 127.0.0.1 to try the extension against.')
     .addOption(
-      new Option(
-        '--dialect <name>',
-        'to the letter of the interface, or as services of release 0.71 (real); 0.79: the same with its proposals',
-      )
+      new Option('--dialect <name>', 'to the letter of the interface, or as services of release 0.71 (real) or 0.79')
         .choices(['letter', 'real', '0.71', '0.79'])
         .default(defaultOptions.dialect),
     )

@@ -78,7 +78,7 @@ export interface DelegateSubmission {
   amount: string;
 }
 
-/** Without an amount, or with 0, all stake of the node. */
+/** `amount` is in the governance token's smallest unit; 0 for all stake of the node. */
 export interface UndelegateSubmission {
   nodeId: string;
   amount: string;
