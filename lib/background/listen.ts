@@ -18,7 +18,7 @@ export function listen(background: Background, platform: Platform, store: Store)
   const { takenUp, calls, siteBlocks, httpWalletSites, governance, votes } = background;
   /** The settings page says whether the wallet still takes a remembered token, before a site uses it. */
   const checkApiToken = async (): Promise<void> => {
-    if ((await store.apiTokenState.get()).state === 'unchecked') await calls.apiTokenUse.check();
+    if ((await store.apiTokenState.get()).state === 'unchecked') await calls.apiTokenUse.checkWallet();
   };
   takenUp().then(siteBlocks.resume).catch(console.error);
   platform.schedule(() => {

@@ -207,6 +207,22 @@ describe('connecting with it', () => {
     expect((await storage.approvals.get()).at(-1)).toMatchObject({ origin: other, step: 'failed' });
   });
 
+  test('never sends it to a program that is no wallet', async () => {
+    const { service, storage, wallet, page, user, start, timers } = backgroundWithWallet();
+    await service.apiToken.set({ token: apiToken, remember: false });
+    await storage.apiTokenState.update((state) => ({ ...state, state: 'unchecked' }));
+    wallet.state.status = { ...wallet.state.status, finding: 'bad-answer', chainId: null };
+    wallet.state.asked.length = 0;
+    start();
+    for (const timer of [...timers]) timer();
+    await expect.poll(() => wallet.state.asked).toEqual(['routine']);
+    const tab = page('r1');
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    expect(reasonOf(await tab.reply(1))).toBe('bad-response');
+    expect(wallet.state.asked).toEqual(['routine', 'routine']);
+  });
+
   test('is undone by the site alone: the token lives on for the others', async () => {
     const { service, storage, wallet, tab, page, user } = await backgroundWithApiToken();
     const second = page('r2', other, 2);

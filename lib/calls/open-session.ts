@@ -110,8 +110,9 @@ export function createOpenSession(
     const { id, networkId } = target;
     const needsApproval = origin !== ownOrigin;
     const status = await wallets.of(networkId).check();
-    const isRefused = (await apiTokenUse.check(networkId)) === 'invalid';
-    const hindered = obstacleIn(status) ?? (isRefused ? apiTokenRefused : null);
+    const hindered =
+      // The token goes to no program that is no wallet.
+      obstacleIn(status) ?? ((await apiTokenUse.check(networkId)) === 'invalid' ? apiTokenRefused : null);
     // Asked last: it may have been blocked while the wallet was asked.
     const refused = (await guard.blockOf(origin)) ?? hindered;
     if (refused) {
