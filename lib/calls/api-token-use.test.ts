@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { t } from '#lib/i18n/i18n.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
+import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { apiToken, backgroundWithApiToken, backgroundWithWallet, sending, transfer } from './testing/api-token.ts';
 import { site, token } from './testing/background.ts';
 
@@ -77,6 +79,20 @@ describe('setting it', () => {
     wallet.state.up = true;
     await service.checkWallet();
     expect((await storage.apiTokenState.get()).state).toBe('valid');
+  });
+
+  test('keeps it for the network that was in use when it was set', async () => {
+    const { service, storage, wallet } = backgroundWithWallet();
+    const answered = Promise.withResolvers<WalletAnswer>();
+    const asked = vi.spyOn(wallet.link, 'listKeysWith').mockReturnValue(answered.promise);
+    const set = service.apiToken.set({ token: apiToken, remember: false });
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    const second = { ...defaultNetwork, id: 'b', walletAddress: 'http://127.0.0.1:2789' };
+    await storage.settings.update((all) => ({ ...all, networks: [...all.networks, second], networkId: 'b' }));
+    answered.resolve({ kind: 'result', result: { keys: [] }, token: null });
+    await set;
+    expect(await storage.apiToken.get()).toEqual(kept);
+    expect(await storage.apiTokenState.get()).toMatchObject({ state: 'valid', networkIds: ['first'] });
   });
 
   test('ends the sessions that the wallet gave, here and there, and tells their pages', async () => {

@@ -62,10 +62,13 @@ export function createApiTokenUse(
       // Some wallets print the whole header.
       const token = tokenFrom(typed) ?? typed;
       if (!isToken(token)) throw new Error(t('api_token_malformed'));
-      const verdict = await verdictOn(token, await inUse());
+      // Another network may be in use by the time that the wallet answers.
+      const networkId = await inUse();
+      const address = await wallets.of(networkId).address();
+      const verdict = await verdictOn(token, networkId);
       if (verdict === 'invalid') throw new Error(t('api_token_refused'));
-      const [before, networkIds] = [await apiToken.token(), await apiToken.networkIds()];
-      await apiToken.keep(token, remember, verdict);
+      const [before, networkIds] = [await apiToken.token(networkId), await apiToken.networkIds()];
+      await apiToken.keep({ token, address }, remember, verdict);
       // One for another wallet is forgotten too.
       if (before !== token) await endAll([...networkIds, ...(await apiToken.networkIds())]);
     },

@@ -43,7 +43,7 @@ test.each([
     settings: memoryItem(defaultSettings),
   };
   const apiToken = createApiToken(items, { now: () => 5, schedule: () => () => undefined });
-  await apiToken.keep(kept.token, remembered, 'valid');
+  await apiToken.keep(kept, remembered, 'valid');
   await items.apiToken.update(() => null);
   await items.rememberedApiToken.update(() => ({ ...kept, token }));
   await apiToken.restore();

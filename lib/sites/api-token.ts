@@ -36,7 +36,7 @@ export interface ApiToken {
   token(networkId?: string): Promise<string | null>;
   /** The networks whose wallet the token is for. */
   networkIds(): Promise<string[]>;
-  keep(token: string, remember: boolean, verdict: Verdict): Promise<void>;
+  keep(token: NonNullable<KeptToken>, remember: boolean, verdict: Verdict): Promise<void>;
   /** Stores the verdict if this is still the stored token, and returns whether it is. */
   judged(token: string, verdict: 'valid' | 'invalid'): Promise<boolean>;
   forget(): Promise<void>;
@@ -79,11 +79,10 @@ export function createApiToken(
 
     networkIds,
 
-    async keep(token, remember, verdict) {
-      const entry = { token, address: currentNetwork(await store.settings.get()).walletAddress };
+    async keep(entry, remember, verdict) {
       await session.update(() => (remember ? null : entry));
       await remembered.update(() => (remember ? entry : null));
-      const next = await stateOf(token, remember, verdict);
+      const next = await stateOf(entry.token, remember, verdict);
       await state.update(() => next);
     },
 
