@@ -141,7 +141,7 @@ describe('a chain that is learnt from an answer', () => {
       { now: () => 5 },
     );
     const expected = async () => currentNetwork(await store.settings.get()).expectedChainId;
-    return { link, asked, state, expected };
+    return { link, store, asked, state, expected };
   }
 
   test('is asked for once by the routine, and another one is the wrong one from then on', async () => {
@@ -161,6 +161,18 @@ describe('a chain that is learnt from an answer', () => {
     });
     expect(await link.guard('https://dapp.example')).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
     expect(await expected()).toBe('one');
+  });
+
+  test.each(['no-answer', 'wrong-chain'] as const)('corrects a status of %s', async (finding) => {
+    const { link, store, asked } = learning();
+    const chainId = finding === 'no-answer' ? null : 'two';
+    const before = { finding, detail: '', chainId, expectedChainId: '', checkedAt: 0, address: slow };
+    await store.walletStatuses.update(() => ({ first: before }));
+    await link.guard('https://dapp.example');
+    await expect.poll(store.walletStatuses.get).toMatchObject({ first: { finding: 'ok', chainId: 'one' } });
+    await link.guard('https://dapp.example');
+    // By the guard, the routine, and the guard.
+    expect(asked).toHaveLength(3);
   });
 
   test('is asked for once by the guard', async () => {

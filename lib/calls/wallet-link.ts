@@ -119,6 +119,9 @@ export function createWalletLink(
     const isCurrent = sameWallet(asked, await network(), chainId);
     if (isCurrent && chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
     if (isCurrent && isDown) await chain.lost(networkId);
+    const known = (await store.walletStatuses.get())[networkId];
+    // The toolbar button still says that the wallet cannot be used, or is on another chain.
+    if (isCurrent && chainId !== null && known && known.chainId !== chainId) void check().catch(console.error);
     return { asked, answer, chainId, isDown, isCurrent };
   };
 
