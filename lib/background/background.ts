@@ -121,16 +121,7 @@ export function createBackground(
   followCalls(dispatch, endSessions, activityLog, store.sites, sessions, clock);
   countPayments(store, dispatch, clock);
 
-  const settingsChanges = createSettingsChanges(
-    store,
-    records,
-    policy,
-    ownOrigin,
-    sessions,
-    wallets,
-    apiTokenUse,
-    browser,
-  );
+  const settingsChanges = createSettingsChanges(store, records, policy, sites, calls, browser);
   policy.start(settingsChanges.apply);
   const testNetwork = createTestNetwork(store.networkTest, platform, originRules, ownOrigin, nodes, hasHostPermission);
 

@@ -21,10 +21,9 @@ type Run = <N extends CommandName>(name: N, argument: CommandArgument<N>) => Pro
 type Given = Parameters<typeof createSettingsChanges>;
 type Consequences = {
   records: Given[1];
-  ownOrigin: Given[3];
-  sessions: Given[4];
-  wallets: Given[5];
-  wallet: Given[6];
+  sessions: Given[3]['sessions'];
+  wallets: Given[4]['wallets'];
+  wallet: Given[4]['apiTokenUse'];
   alerts: Stored<Alerts>;
   forgetNetwork: (id: string) => Promise<unknown>;
   forgetWallet: () => Promise<unknown>;
@@ -36,7 +35,6 @@ const noConsequences: Consequences = {
   records: memoryRecords(),
   forgetNetwork: async () => undefined,
   clearNotification: async () => undefined,
-  ownOrigin: 'chrome-extension://own',
   sessions: { end: async () => null, forgetWallets: async () => undefined, forgetNetworks: async () => undefined },
   forgetWallet: async () => undefined,
   wallets: { end: async () => true },
@@ -50,10 +48,8 @@ function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> =
     { settings, alerts: { of: () => alerts }, forgetNetwork, forgetWallet },
     rest.records,
     { policy: async () => policy },
-    rest.ownOrigin,
-    rest.sessions,
-    rest.wallets,
-    rest.wallet,
+    { ownOrigin: 'chrome-extension://own', sessions: rest.sessions },
+    { wallets: rest.wallets, apiTokenUse: rest.wallet },
     {
       notifications: {
         ...fakeBrowser().notifications,

@@ -37,10 +37,8 @@ export function createSettingsChanges(
   },
   records: Pick<ProposalRecords, 'votes' | 'forget'>,
   policy: Pick<PolicyInForce, 'policy'>,
-  ownOrigin: string,
-  sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'>,
-  wallets: Pick<Wallets, 'end'>,
-  wallet: Pick<ApiTokenUse, 'checkWallet'>,
+  { ownOrigin, sessions }: { ownOrigin: string; sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'> },
+  { wallets, apiTokenUse }: { wallets: Pick<Wallets, 'end'>; apiTokenUse: Pick<ApiTokenUse, 'checkWallet'> },
   { notifications }: Pick<BackgroundBrowser, 'notifications'>,
 ): SettingsChanges {
   const clearNotifications = async (settings: Settings): Promise<void> => {
@@ -77,7 +75,7 @@ export function createSettingsChanges(
       await applyPreferences({ alerts: store.alerts, records }, id, next.alerts);
     }
     // Not awaited: they are saved, however long the wallets take.
-    for (const id of new Set([next.networkId, ...changed])) void wallet.checkWallet(id);
+    for (const id of new Set([next.networkId, ...changed])) void apiTokenUse.checkWallet(id);
     return next;
   };
 
