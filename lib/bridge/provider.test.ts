@@ -221,12 +221,14 @@ test('a relay that is gone: what it had is unknown, and the next call says to re
   const { provider } = createProvider(() => alive);
   const reason = (call: Promise<unknown>) => call.catch((error) => error.data.reason);
   const taken = [reason(provider.connect()), reason(provider.listKeys())];
+  const status = provider.status();
   await vi.advanceTimersByTimeAsync(60_000);
   alive = false;
   expect(await provider.status()).toEqual({ connected: false, chainId: null });
   expect(await reason(provider.getChainId())).toBe('extension-reloaded');
   await vi.advanceTimersByTimeAsync(1000);
   expect(await Promise.all(taken)).toEqual(['outcome-unknown', 'outcome-unknown']);
+  expect(await status).toEqual({ connected: false, chainId: null });
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -134,9 +134,9 @@ export function createProvider(sendText: (text: string) => boolean): {
       const id = ++lastId;
       waiting[id] = {
         resolve: (result) => resolve((member ? (result as Record<string, unknown> | null)?.[member] : result) as R),
-        // For `status()`, without the extension no site is connected.
+        // For `status()`, a site without the extension, or its answer, is not connected.
         reject: (error) =>
-          'method' in message || error.message !== extensionReloaded.message
+          'method' in message || error.code !== extensionReloaded.code
             ? reject(error)
             : resolve({ connected: false, chainId: null } as R),
       };
