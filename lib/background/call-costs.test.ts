@@ -193,6 +193,7 @@ test('what each kind of call costs, once the background runs', async () => {
   await measure('listen', { writes: 1, messages: 1 }, () => tell('listen'));
   await measure('poll', { requests: 1 }, () => tell('poll'));
   await measure('disconnect', { requests: 1, writes: 2, messages: 2 }, () => call('disconnect_wallet'));
+  await measure('disconnect when not connected', { messages: 1 }, () => call('disconnect_wallet'));
 
   await service().apiToken.set({ token: apiToken, remember: false });
   const again = call('connect_wallet');

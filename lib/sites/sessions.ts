@@ -127,7 +127,7 @@ export function createSessions(
     return true;
   };
 
-  const dropToken = (origin: string) => tokens.update(({ [origin]: _dropped, ...rest }) => rest);
+  const dropToken = (origin: string) => tokens.update((all) => filterValues(all, (_kept, name) => name !== origin));
 
   /** Ends a session that the wallet no longer takes; the site stays allowed. */
   const revoke = async (origin: string, reason: EndReason = 'token-revoked'): Promise<void> => {
@@ -175,7 +175,7 @@ export function createSessions(
       else if (await apiToken.judged(token, 'invalid')) await endAll(await apiToken.networkIds());
     },
 
-    end: (origin) => drop(origin, () => sites.update(({ [origin]: _forgotten, ...rest }) => rest)),
+    end: (origin) => drop(origin, () => sites.update((all) => filterValues(all, (_site, name) => name !== origin))),
 
     move: (origin, networkId) =>
       drop(origin, () =>
