@@ -55,6 +55,13 @@ test('calls that joined one request count once, however many tabs there are', ()
   expect(take(page('https://shop.example'), 40)).toHaveLength(31);
 });
 
+test('256 calls of a site join one request at most', () => {
+  const { take } = setUp();
+  const taken = Array.from({ length: 100 }, () => take(page('https://shop.example'), 32, 'client.connect_wallet')).flat();
+  expect(taken).toHaveLength(256);
+  expect(take(page('https://bank.example'), 1, 'client.connect_wallet')).toHaveLength(1);
+});
+
 test('what is full is named: this site, or all', () => {
   const { limits, take } = setUp();
   const stopped = (origin: string): string | null => {

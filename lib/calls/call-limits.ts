@@ -33,10 +33,12 @@ export function createCallLimits(): (page: Identity, keys: readonly string[]) =>
 
   return (page, keys) => {
     const entries = ({ key, method }: Call): Entry[] => {
-      const unit = method === connectWallet ? `connect ${page.origin}` : key;
+      const connects = method === connectWallet;
+      const unit = connects ? `connect ${page.origin}` : key;
       return [
         [`document ${page.documentId ?? page.relay}`, key, perDocument],
         ...keys.map((site): Entry => [`site ${site}`, unit, perSite]),
+        ...(connects ? keys.map((site): Entry => [`joined ${site}`, key, inAll]) : []),
         ['all', unit, inAll],
       ];
     };
