@@ -57,7 +57,9 @@ test('calls that joined one request count once, however many tabs there are', ()
 
 test('256 calls of a site join one request at most', () => {
   const { take } = setUp();
-  const taken = Array.from({ length: 100 }, () => take(page('https://shop.example'), 32, 'client.connect_wallet')).flat();
+  const taken = Array.from({ length: 100 }, () =>
+    take(page('https://shop.example'), 32, 'client.connect_wallet'),
+  ).flat();
   expect(taken).toHaveLength(256);
   expect(take(page('https://bank.example'), 1, 'client.connect_wallet')).toHaveLength(1);
 });

@@ -16,6 +16,9 @@ import type { UpdateWait } from './stay-awake.ts';
 
 type CallMessage = Extract<PageMessage, { type: 'call' }>;
 
+/** How long a frame's call waits for the page around it to name itself, in milliseconds: it may hang. */
+const answersWithin = 1000;
+
 interface Pending {
   /** Sends the outcome over the relay's current port. False when that is gone. */
   reply: (outcome: Outcome) => boolean;
@@ -47,7 +50,7 @@ export function createRouter(
   recordFailure: RecordFailure,
   updateWait: UpdateWait,
   /** Limits are per registrable domain: calls wait for the public suffixes. */
-  platform: PlatformPart<'monotonic' | 'suffixes' | 'hold', 'tabs'>,
+  platform: PlatformPart<'monotonic' | 'suffixes' | 'hold' | 'schedule', 'tabs'>,
 ): Router {
   const { tabs } = platform.browser;
   const pending = new Map<string, Pending>();
@@ -153,7 +156,12 @@ export function createRouter(
           if (full !== null && !(await isKnown(key, origin, method))) return refusal('too-many-requests', full);
           await ready();
           if (isClosed) return refusal('extension-reloaded');
-          const known = await withTopOrigin(identity, (tabId) => tabs.sendMessage(tabId, askOrigin, { frameId: 0 }));
+          const known = await withTopOrigin(identity, (tabId) =>
+            Promise.race([
+              tabs.sendMessage(tabId, askOrigin, { frameId: 0 }),
+              new Promise((end) => platform.schedule(() => end(null), answersWithin)),
+            ]),
+          );
           return dispatch.answer({ ...known, gesture, gone }, key, { method, params, chainId }, isRetry);
         }).finally(release);
       };

@@ -28,3 +28,15 @@ test('no site keeps its token while a page of another one is frozen', async () =
   for (const job of timers.splice(0)) job();
   await forgotten;
 });
+
+test('a frame asks without the name of the page around it, where that page does not answer', async () => {
+  const { frozen, page, storage, timers } = await connectedBackground();
+  frozen.add(3);
+  const frame = page('r3', 'https://other.example', 3, { frameId: 1, top: '?' });
+  const before = timers.length;
+  frame.call(1, 'client.connect_wallet');
+  await expect.poll(() => timers.length).toBe(before + 1);
+  timers.at(-1)?.();
+  const asked = async () => (await storage.approvals.get()).find(({ step }) => step === 'asking');
+  await expect.poll(asked).toMatchObject({ origin: 'https://other.example', topOrigin: 'null' });
+});
