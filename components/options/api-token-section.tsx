@@ -4,7 +4,7 @@ import { Notice } from '#components/controls.tsx';
 import { FieldForm } from '#components/field-form.tsx';
 import { Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
-import { forgetToken, saveToken } from '#lib/commands/settings-actions.ts';
+import { command } from '#lib/commands/send-command.ts';
 import { formatAge } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
@@ -24,7 +24,7 @@ function TokenInUse(props: { token: ApiTokenState; now: number }) {
       id="forget-token"
       question={t('options_token_forget_question')}
       yes={t('options_token_forget_yes')}
-      job={forgetToken}
+      job={() => command('apiToken.forget')}
     >
       {t('options_token_forget')}
     </ConfirmButton>
@@ -57,7 +57,7 @@ function TokenForm({ replaces }: { replaces: boolean }) {
       action={t('options_token_save')}
       busy={t('options_token_saving')}
       check={(token) => (token === '' || isToken(token) ? null : t('options_token_malformed'))}
-      save={(token) => saveToken(token, remember).then(() => setRemember(false))}
+      save={(token) => command('apiToken.set', { token, remember }).then(() => setRemember(false))}
     >
       <Switch
         name="remember-token"

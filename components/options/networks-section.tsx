@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button, Failure, JobButton, Notice, useAttempt } from '#components/controls.tsx';
 import { FilePicker, Fixed } from '#components/form.tsx';
-import { allowAddresses, removeNetwork, useNetwork } from '#lib/commands/settings-actions.ts';
+import { requestLackingPermissions } from '#lib/browser/host-permission.ts';
+import { removeNetwork, useNetwork } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { listFormat, t } from '#lib/i18n/i18n.ts';
@@ -27,7 +28,7 @@ export interface NetworksState {
 }
 
 /** Says that the user refused or revoked the permission for hosts of the network, with a button to ask again. */
-function ForbiddenNotice({ networkId, addresses }: { networkId: string; addresses: readonly string[] }) {
+function ForbiddenNotice({ addresses }: { addresses: readonly string[] }) {
   const hosts = listFormat().format(addresses.map((address) => new URL(address).host));
   return (
     <div role="status" data-testid="forbidden">
@@ -36,7 +37,7 @@ function ForbiddenNotice({ networkId, addresses }: { networkId: string; addresse
           tone="waiting"
           icon="shield"
           title={t('net_refused_title', { hosts })}
-          actions={<JobButton job={() => allowAddresses(networkId, addresses)}>{t('net_refused_again')}</JobButton>}
+          actions={<JobButton job={() => requestLackingPermissions(addresses)}>{t('net_refused_again')}</JobButton>}
         >
           {t('net_refused_text')}
         </Notice>
@@ -106,7 +107,7 @@ export function NetworksSection(props: {
           const inUse = id === networkId;
           const isFixed = isManaged(network);
           const lacking = network.dataApiAddresses.filter((address) => forbidden.includes(address));
-          const notice = <ForbiddenNotice networkId={id} addresses={lacking} />;
+          const notice = <ForbiddenNotice addresses={lacking} />;
           return (
             <li key={id} class="network box" data-testid="network" data-network={id}>
               <div class="network-head line wide">

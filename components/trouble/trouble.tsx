@@ -4,8 +4,8 @@ import { Select, Switch } from '#components/form.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { ExpectChainButton } from '#components/wallet/findings.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
+import { requestLackingPermissions } from '#lib/browser/host-permission.ts';
 import { openSettings, openSites } from '#lib/browser/windows.ts';
-import { allowAddresses } from '#lib/commands/settings-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 import type { ReportChoices } from '#lib/trouble/report.ts';
@@ -57,9 +57,7 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
   return (
     <div class="notice-actions">
       {canAllow && (
-        <JobButton job={() => allowAddresses(state.networkId, [address]).then(actions.check)}>
-          {t('trouble_allow')}
-        </JobButton>
+        <JobButton job={() => requestLackingPermissions([address]).then(actions.check)}>{t('trouble_allow')}</JobButton>
       )}
       {canAsk && (
         <JobButton id="ask-wallet" job={actions.askWallet}>

@@ -1,7 +1,10 @@
 import '#lib/testing/fake-extension.ts';
 import { expect, test } from 'vitest';
-import { welcome } from './listen.ts';
+import { noAssets } from '#lib/network-state.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
+import { retryFailed, welcome } from './listen.ts';
 import { fakeBrowser } from './testing/fake-browser.ts';
+import { memoryStore } from './testing/memory-store.ts';
 
 async function opened(reason: string, installType: string): Promise<string[]> {
   const urls: string[] = [];
@@ -23,4 +26,18 @@ test.each([
   ['install', 'development'],
 ])('nobody else does: %s, %s', async (reason, installType) => {
   expect(await opened(reason, installType)).toEqual([]);
+});
+
+test('a new permission has what failed tried again at once, and nothing else', async () => {
+  const store = memoryStore();
+  const networks = ['first', 'b'].map((id) => ({ ...defaultNetwork, id }));
+  await store.settings.update((all) => ({ ...all, networks }));
+  const end = { kind: 'unreachable', why: 'not-allowed' } as const;
+  await store.streamState.of('b').update(() => ({ state: 'retrying', since: 1, nextAttemptAt: 2, end }));
+  await store.assets.of('b').update(() => ({ ...noAssets, failure: end }));
+  const tried: string[] = [];
+  const reconnect = async (id = ''): Promise<void> => void tried.push(`stream of ${id}`);
+  const refreshAssets = async (id = ''): Promise<void> => void tried.push(`assets of ${id}`);
+  await retryFailed({ governance: { reconnect } as never, refreshAssets }, store);
+  expect(tried).toEqual(['stream of b', 'assets of b']);
 });

@@ -76,6 +76,7 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
     siteBlocks.resume().catch(console.error);
   });
   permissions.onAdded.addListener(applyHttpWallet);
+  permissions.onAdded.addListener(() => void retryFailed(background, store).catch(console.error));
   permissions.onRemoved.addListener(applyHttpWallet);
   runtime.onInstalled.addListener(({ reason }) => {
     applyHttpWallet();
@@ -91,6 +92,17 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   runtime.onUpdateAvailable.addListener(
     () => void takenUp().then(() => background.updateWait.available(() => void reload())),
   );
+}
+
+/** What failed without a permission is tried again at once when there is one: the page that asked for it may have closed. */
+export async function retryFailed(
+  { governance, refreshAssets }: Pick<Background, 'governance' | 'refreshAssets'>,
+  store: Pick<Store, 'settings' | 'streamState' | 'assets'>,
+): Promise<void> {
+  for (const { id } of (await store.settings.get()).networks) {
+    if ((await store.streamState.of(id).get()).state === 'retrying') await governance.reconnect(id);
+    if ((await store.assets.of(id).get()).failure) await refreshAssets(id);
+  }
 }
 
 /** Opens the welcome page for a new user, but not for a developer or a test that loads the extension again and again. */
