@@ -58,7 +58,9 @@ test('every client. method goes through as it is called, and as it is answered; 
       const outcome = await request(page, method, params);
       const exchanges = fromSite(method).slice(before);
       expect(exchanges, method).toHaveLength(1);
-      expect(exchanges[0]?.params, `params of ${method}`).toEqual(params);
+      // Calls for the chain share a request, which has none.
+      const passed = method === 'client.get_chain_id' ? undefined : params;
+      expect(exchanges[0]?.params, `params of ${method}`).toEqual(passed);
       expect(outcome, `answer to ${method}`).toEqual(outcomeOf(exchanges[0]?.answer ?? ''));
     }
     expect(await request(page, 'client.list_keys')).toMatchObject({ ok: false, data: { reason: 'not-connected' } });

@@ -20,10 +20,9 @@ export interface SiteAgreement {
   disagreements: string[];
 }
 
-/** The methods each of whose results must have come from a request of its own. */
+/** The methods each of whose results must have come from a request of its own. Calls for the chain share one. */
 const answeredByWallet: ReadonlyArray<[Kind, string]> = [
   ['keys', 'client.list_keys'],
-  ['chain', 'client.get_chain_id'],
   ['sign', 'client.sign_transaction'],
   ['check', 'client.check_transaction'],
   ['send', 'client.send_transaction'],
