@@ -89,11 +89,17 @@ export function AssetsView(props: { state: AssetsState; now: number; shown: Show
   /** To the explorer, which shows the network in use: one that is only looked at comes into use first. */
   const linkTo = (id: string | null): ComponentProps<'a'> => {
     const page = explorerPage('assets', id);
-    const open = (event: Event): void => {
+    const open = (event: MouseEvent): void => {
+      if (event.button === 2) return;
       event.preventDefault();
       void attempt(openExplorer(props.shown, page));
     };
-    return { href: page, target: '_blank', rel: 'noopener', ...(networkId !== inUse && { onClick: open }) };
+    return {
+      href: page,
+      target: '_blank',
+      rel: 'noopener',
+      ...(networkId !== inUse && { onClick: open, onAuxClick: open }),
+    };
   };
   return (
     <>

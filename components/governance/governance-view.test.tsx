@@ -44,6 +44,7 @@ function setUp(
   voting = testVoting(),
   listed?: Coverage['listed'],
   governanceAlerts = false,
+  inUse = voting.networkId,
 ) {
   const alertsById = Object.fromEntries(alerts.map((one) => [one.proposalId, one]));
   const { networkId, wallet, sites, calls, castVotes, readOwnVotes } = voting;
@@ -57,7 +58,7 @@ function setUp(
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
-      state={{ ...nothingKnown, settings, wallet, sites, calls: [...calls], now, governance }}
+      state={{ ...nothingKnown, settings, wallet, sites, calls: [...calls], now, governance, inUse }}
       actions={popupSpies()}
     />,
   );
@@ -333,11 +334,17 @@ describe('the governance view', () => {
   });
 
   it('tells a network that is not followed from alerts that are off', () => {
-    setUp([], { state: 'off' }, null, testVoting(), undefined, true);
+    setUp([], { state: 'off' }, null, testVoting(), undefined, true, 'another');
     expect(document.body.textContent).not.toMatch(/off|governance alerts/);
     expect(screen.getByText(/^No proposals .* Follow this network in the settings/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Follow in settings' }));
     expect(fakeBrowser.opened).toEqual(['options']);
+  });
+
+  it('waits for the network in use, which has not been heard of yet', () => {
+    setUp([], { state: 'off' }, null, testVoting(), undefined, true);
+    expect(screen.queryByText('Not followed')).toBeNull();
+    expect(document.querySelector('.skeleton')).toBeTruthy();
   });
 
   it('leads to the settings when alerts are off', () => {

@@ -95,6 +95,11 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
   const { gaps, heardUntil } = governance.coverage;
   const { settings, inUse, wallet, sites, calls, now } = state;
   const { networkId } = settings;
+  // Alerts are on: the background has not yet said that it listens.
+  const isUnheard =
+    stream.state === 'off' &&
+    settings.governanceAlerts &&
+    (networkId === inUse || settings.followed?.includes(networkId));
   const hasApiToken = apiTokenOf(state.apiToken, networkId).state !== 'none';
   const voting: Voting = { networkId, inUse, wallet, hasApiToken, sites, calls, castVotes, readOwnVotes };
   const others = networksToGovern(settings).filter(({ id }) => id !== networkId && state.unread[id]);
@@ -109,6 +114,16 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
   }, [alerts, preferences]);
   const own = useOwnVoting(voting, read);
   const { waiting, listed, only, setOnly } = useNotVoted(ordered, own, now);
+  const markAll = anyUnread && (
+    <JobButton id="mark-all" look="quiet" compact job={() => command('governance.markRead', { id: networkId })}>
+      {t('gov_mark_all')}
+    </JobButton>
+  );
+  const none = isUnheard ? (
+    <Skeleton rows={6} />
+  ) : (
+    <NoProposals alertsOn={settings.governanceAlerts} stream={stream} heardUntil={heardUntil} />
+  );
   return (
     <>
       {others.map((network) => (
@@ -116,20 +131,20 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
           {`${escapeInvisible(networkLabel(network.name))}: ${plural('alerts_unread', state.unread[network.id] ?? 0)}`}
         </Button>
       ))}
-      <StreamHead
-        networkId={networkId}
-        alertsOn={settings.governanceAlerts}
-        stream={stream}
-        hasProposals={ordered.length > 0}
-        coverage={governance.coverage}
-        now={now}
-      >
-        {anyUnread && (
-          <JobButton id="mark-all" look="quiet" compact job={() => command('governance.markRead', { id: networkId })}>
-            {t('gov_mark_all')}
-          </JobButton>
-        )}
-      </StreamHead>
+      {isUnheard ? (
+        markAll
+      ) : (
+        <StreamHead
+          networkId={networkId}
+          alertsOn={settings.governanceAlerts}
+          stream={stream}
+          hasProposals={ordered.length > 0}
+          coverage={governance.coverage}
+          now={now}
+        >
+          {markAll}
+        </StreamHead>
+      )}
       <UnknownTimes gaps={gaps} />
       {(only || waiting > 0) && (
         <Button id="not-voted" compact aria-pressed={only} onClick={() => setOnly(!only)}>
@@ -138,7 +153,7 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
         </Button>
       )}
       {ordered.length === 0 ? (
-        <NoProposals alertsOn={settings.governanceAlerts} stream={stream} heardUntil={heardUntil} />
+        none
       ) : (
         <ul class="rows" aria-label={t('view_governance')}>
           {listed.slice(0, shown).map((alert) => (

@@ -11,7 +11,7 @@ import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 
 interface StreamProps {
   networkId: string;
-  /** Alerts are on: a stream that is off is of a network that is not followed. That in use always is. */
+  /** Alerts are on, so a stream that is off is of a network that is not followed. */
   alertsOn?: boolean;
   stream: StreamState;
   hasProposals: boolean;

@@ -26,7 +26,11 @@ export async function networkSignal<T>(
     const unwatch = stored.watch(take);
     stored.get().then(
       (value) => takesRead && take(value),
-      (error: unknown) => (changed.value === null ? first.reject(error) : console.error(error)),
+      (error: unknown) => {
+        if (!takesRead) return;
+        if (changed.value === null) first.reject(error);
+        else console.error(error);
+      },
     );
     return () => {
       takesRead = false;

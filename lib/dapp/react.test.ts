@@ -71,17 +71,20 @@ test('a refusal is a state and not an unhandled rejection', async () => {
   await expect.poll(text).toContain('You rejected the request.');
 });
 
-test('a user who keeps the keys private is not asked again by the page', async () => {
-  const { provider, click, text } = show(
-    createMockProvider({ connected: true, fail: { 'client.list_keys': 'rejectedByUser' } }),
-  );
-  await expect.poll(text).toContain('connected drawbridge-sandbox-1  idle');
-  const asked = vi.spyOn(provider, 'listKeys');
-  click('Vote');
-  await expect.poll(text).toContain('You rejected the request.');
-  await new Promise((later) => setTimeout(later));
-  expect(asked).toHaveBeenCalledTimes(1);
-});
+test.each(['rejectedByUser', 'user-rejected'] as const)(
+  'a user who keeps the keys private (%s) is not asked again by the page',
+  async (reason) => {
+    const { provider, click, text } = show(
+      createMockProvider({ connected: true, fail: { 'client.list_keys': reason } }),
+    );
+    await expect.poll(text).toContain('connected drawbridge-sandbox-1  idle');
+    const asked = vi.spyOn(provider, 'listKeys');
+    click('Vote');
+    await expect.poll(text).toContain('You rejected the request.');
+    await new Promise((later) => setTimeout(later));
+    expect(asked).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('the result of an earlier send is not that of the last one', async () => {
   const { provider, click, text } = show(createMockProvider({ connected: true }));

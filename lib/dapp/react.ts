@@ -1,6 +1,7 @@
 // Hooks for React 18 and later, as `drawbridge-dapp/react`.
 import {
   isDrawbridgeError,
+  isUserRejection,
   NoProviderError,
   type OnChain,
   type ProviderKey,
@@ -62,8 +63,8 @@ export function useSend(): Sending & { send(params: SendParams): Promise<SentTra
         return sent;
       } catch (error) {
         show({ status: 'failed', sent: null, error });
-        // After an error of the wallet the site is still connected, and listing keys could open a prompt.
-        if (isDrawbridgeError(error)) await store.refresh();
+        // After an error of the wallet the site is still connected. Listing keys could ask a user who has just said no.
+        if (isDrawbridgeError(error) && !isUserRejection(error)) await store.refresh();
         return null;
       }
     },

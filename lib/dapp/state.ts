@@ -1,6 +1,7 @@
 // The page's view of Drawbridge as one state, as `drawbridge-dapp/state`.
 import {
   discoverProviders,
+  isUserRejection,
   isWalletError,
   NoProviderError,
   type OnChain,
@@ -89,10 +90,8 @@ export function createDrawbridgeStore({
       if (mine === round) change({ chainId: chain });
     } catch (error) {
       if (mine !== round) return;
-      if (isWalletError(error)) {
-        answered = true;
-        change({ walletUp: true });
-      }
+      answered ||= isWalletError(error) || isUserRejection(error);
+      if (isWalletError(error)) change({ walletUp: true });
       // No wallet answers as one; there is no session any more.
       const { code } = Object(error);
       if (code === 4900) change({ walletUp: false });

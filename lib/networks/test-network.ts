@@ -22,7 +22,7 @@ export function createTestNetwork(
   nodes: NodesMemory,
   allowed: (address: string) => Promise<boolean>,
 ) {
-  /** The latest test, which alone writes. */
+  /** Only the latest test stores results. */
   let latest: Network;
   return async (network: Network): Promise<void> => {
     const { id, walletAddress, dataApiAddresses, expectedChainId } = network;

@@ -18,7 +18,7 @@ export function contactId(text: string): string | null {
   return /^([0-9a-f]{64}|0x[0-9a-f]{40})$/.test(id) ? id : null;
 }
 
-/** The same for one that a site sent: services take a key in capitals for another key (vegaprotocol/vega v0.71.6, commands/is_vega_pubkey.go). */
+/** Like `contactId`, but a public key keeps its case: services treat a key in capitals as another key (vegaprotocol/vega v0.71.6, commands/is_vega_pubkey.go). */
 export const sentId = (text: string): string | null => (/^[0-9a-fA-F]{64}$/.test(text) ? text : contactId(text));
 
 const nameSchema = z.string().check(satisfying((name) => name.trim() === name && name.length <= longestName));

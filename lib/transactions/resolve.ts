@@ -13,7 +13,7 @@ import { isAbsent, type Leaf, type Members } from './members.ts';
 
 const integers: ReadonlySet<unknown> = new Set(['amount', 'commitment', 'price', 'size', 'token'] satisfies Format[]);
 
-/** A number without the spaces that services skip around one that is no text for them: golang/protobuf v1.5.3, jsonpb/decode.go. */
+/** Without the surrounding spaces that services ignore in sizes, which they parse as JSON numbers: golang/protobuf v1.5.3, jsonpb/decode.go. */
 const digitsOf = (format: Format | undefined, value: unknown): string =>
   format === 'size' ? String(value).trim() : String(value);
 

@@ -56,7 +56,7 @@ export interface SummaryTable {
   rows: { number: string; cells: Line[]; more: SummaryRow[] }[];
 }
 
-/** Whether a sentence shows all of the value at `path`. Of the hash that an ID is, the ends are enough. */
+/** Whether a sentence shows all of the value at `path`. An ID is a hash: its first and last digits identify it. */
 function isWhole(members: Members, path: string): boolean {
   const isHash = path.endsWith('Id') && /^[0-9a-fA-F]{64}$/.test(String(members.value(path)));
   return isHash || !shown(members, path).some(({ text }) => text.includes('…'));

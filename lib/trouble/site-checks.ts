@@ -42,7 +42,7 @@ async function tabProviders({ site, tabId }: TabPlace, origin: string): Promise<
   return (frame?.result as SeenProviders | undefined) ?? null;
 }
 
-/** What is stored nowhere. */
+/** What the page looks up itself, because it is not stored. */
 export interface SeenSite {
   origin: string;
   /** The user has refused it several times within a minute. */
