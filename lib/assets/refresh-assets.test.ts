@@ -14,7 +14,7 @@ const asset = (id: string) => ({ id, status: 'STATUS_ENABLED', details: { name: 
 function setUp(respond: () => Promise<Response>) {
   const settings = memoryItem(defaultSettings);
   const assets = memoryItem(noAssets);
-  const wire = { respond, requests: [] as string[] };
+  const wire = { respond, requests: [] as string[], now: 1000 };
   const refresh = createRefreshAssets({
     settings,
     assets: { of: () => assets },
@@ -25,7 +25,7 @@ function setUp(respond: () => Promise<Response>) {
         return wire.respond();
       },
     }),
-    now: () => 1000,
+    now: () => wire.now,
   });
   return { settings, assets, refresh, wire };
 }
@@ -57,6 +57,17 @@ test('tells of assets that could not be read and keeps the others', async () => 
   await refresh();
   expect(await assets.get()).toMatchObject({ failure: null, unreadable: 1 });
   expect((await assets.get()).assets).toHaveLength(1);
+});
+
+test('asks again only for a list that is older than it may be', async () => {
+  const { refresh, wire } = setUp(answer({ assets: [] }));
+  await refresh('', 500);
+  wire.now += 499;
+  await refresh('', 500);
+  expect(wire.requests).toHaveLength(1);
+  wire.now += 1;
+  await refresh('', 500);
+  expect(wire.requests).toHaveLength(2);
 });
 
 test('never shows the list of one network as that of another', async () => {

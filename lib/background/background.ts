@@ -3,7 +3,7 @@ import { followCalls } from '#lib/activity/follow-calls.ts';
 import type { SiteApproval } from '#lib/approvals/approval.ts';
 import { createApprovals } from '#lib/approvals/queue.ts';
 import { createApprovalWindow } from '#lib/approvals/window.ts';
-import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
+import { createRefreshAssets, keepAssets } from '#lib/assets/refresh-assets.ts';
 import { hasHostPermission, releaseHostPermission } from '#lib/browser/host-permission.ts';
 import { createApiTokenUse } from '#lib/calls/api-token-use.ts';
 import { createConnectSite } from '#lib/calls/connect-site.ts';
@@ -116,6 +116,7 @@ export function createBackground(
   const nodes = createDataNodes(store, platform, hasHostPermission);
   const dataApi = nodes.apiOf;
   const refreshAssets = createRefreshAssets({ settings: store.settings, assets: store.assets, dataApi, now });
+  keepAssets(store.tokens, refreshAssets);
   const governance = createGovernance({ store, records, dataApi, platform });
   const votes = createVotes(store, records, ownOrigin, ownSession, dispatch, calls, updateWait, governance, clock);
   followCalls(dispatch, endSessions, activityLog, store.sites, sessions, clock);

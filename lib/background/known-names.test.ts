@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { site, startBackground, token, walletOfTest } from '#lib/calls/testing/background.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { afterMessages, memoryRecords, nothingKnown } from '#lib/governance/testing/known.ts';
 import { assetsStateSchema } from '#lib/network-state.ts';
@@ -161,4 +162,28 @@ test('a recipient made to look like another is told, however the site writes it'
   const paid = paying(known.slice(2)).replace('a11c', '\\u0061' + '11c');
   const names = await createKnownNames(state, records)(callOf(paid, 'withdrawSubmission'), 'first');
   expect([names.contacts, names.recipient?.like]).toEqual([{ [known]: 'Exchange' }, null]);
+});
+
+test('the assets of a network are fetched once a site is connected to it', async () => {
+  const listed = { id: asset, status: 'STATUS_ENABLED', details: { name: 'Dai', symbol: 'tDAI', decimals: '5' } };
+  const requests: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    requests.push(String(input));
+    return Response.json({ assets: [listed] });
+  };
+  const wallet = walletOfTest();
+  const { storage, page, user } = startBackground(memoryStore(), { openWallet: () => wallet.link, fetch });
+  const connect = async (origin: string, tabId: number): Promise<void> => {
+    const tab = page(`r${tabId}`, origin, tabId);
+    tab.call(1, 'client.connect_wallet');
+    await user(true);
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
+    await tab.reply(1);
+  };
+  await connect(site, 1);
+  await expect.poll(async () => (await storage.assets.of('first').get()).assets.length).toBe(1);
+  const names = await createKnownNames(storage, memoryRecords())(callOf(`"${asset}"`), 'first');
+  expect(names.assets[`${asset}`]).toMatchObject({ symbol: 'tDAI' });
+  await connect('https://other.example', 2);
+  expect(requests.filter((url) => url.endsWith('/assets'))).toHaveLength(1);
 });
