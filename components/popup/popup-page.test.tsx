@@ -28,6 +28,7 @@ const content = vi.hoisted(() => ({ value: {} }));
 vi.mock('#lib/browser/stored-signal.ts', async (original) => ({
   ...(await original<object>()),
   storedState: async () => signal(content.value),
+  networkSignal: async () => signal(null),
   soon: async () => undefined,
 }));
 

@@ -129,7 +129,7 @@ export function createBackground(
   const takenUp = once(async (): Promise<readonly SiteApproval[]> => {
     const [left] = await Promise.all([
       approvals.resume((approval) => void denials.denied(approval).catch(console.error)),
-      // Only what pages show: calls look for the tokens themselves.
+      // A failure here stops no call: calls read the tokens themselves.
       apiToken.restore().then(sessions.reconcile).catch(console.error),
       walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
       interruptedReviews.resume(),

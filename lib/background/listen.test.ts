@@ -30,11 +30,14 @@ test.each([
 
 test('a new permission has what failed tried again at once, and nothing else', async () => {
   const store = memoryStore();
-  const networks = ['first', 'b'].map((id) => ({ ...defaultNetwork, id }));
+  const networks = ['first', 'b', 'c'].map((id) => ({ ...defaultNetwork, id }));
   await store.settings.update((all) => ({ ...all, networks }));
   const end = { kind: 'unreachable', why: 'not-allowed' } as const;
   await store.streamState.of('b').update(() => ({ state: 'retrying', since: 1, nextAttemptAt: 2, end }));
   await store.assets.of('b').update(() => ({ ...noAssets, failure: end }));
+  const timeout = { kind: 'unreachable', why: 'timeout' } as const;
+  await store.streamState.of('c').update(() => ({ state: 'retrying', since: 1, nextAttemptAt: 2, end: timeout }));
+  await store.assets.of('c').update(() => ({ ...noAssets, failure: timeout }));
   const tried: string[] = [];
   const reconnect = async (id = ''): Promise<void> => void tried.push(`stream of ${id}`);
   const refreshAssets = async (id = ''): Promise<void> => void tried.push(`assets of ${id}`);

@@ -94,14 +94,18 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   );
 }
 
+const isForbidden = (failure: object | null): boolean =>
+  failure !== null && 'why' in failure && failure.why === 'not-allowed';
+
 /** What failed without a permission is tried again at once when there is one: the page that asked for it may have closed. */
 export async function retryFailed(
   { governance, refreshAssets }: Pick<Background, 'governance' | 'refreshAssets'>,
   store: Pick<Store, 'settings' | 'streamState' | 'assets'>,
 ): Promise<void> {
   for (const { id } of (await store.settings.get()).networks) {
-    if ((await store.streamState.of(id).get()).state === 'retrying') await governance.reconnect(id);
-    if ((await store.assets.of(id).get()).failure) await refreshAssets(id);
+    const stream = await store.streamState.of(id).get();
+    if (stream.state === 'retrying' && isForbidden(stream.end)) await governance.reconnect(id);
+    if (isForbidden((await store.assets.of(id).get()).failure)) await refreshAssets(id);
   }
 }
 

@@ -57,7 +57,7 @@ const mostPending = 64;
 /** Between two messages; after a rest, as many as fit into `burstMs` may go at once. */
 const gapMs = 5;
 const burstMs = 1000;
-/** Characters, half of what the background lets through. */
+/** Characters per millisecond: half of what the background accepts. */
 const lengthPerMs = 2000;
 /** Among the calls, which have numbers from 1. */
 const listenId = 0;

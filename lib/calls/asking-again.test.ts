@@ -88,6 +88,22 @@ test.each([
   },
 );
 
+test('an allowed site that the wallet lets connect anew lists its keys without another gesture', async () => {
+  const { tab, wallet } = await connectedBackground();
+  tab.call(2, send, false, false);
+  const refused = { kind: 'rpc-error', error: { code: 3001, message: 'User error' }, status: 400 } as const;
+  (await wallet.next(send)).answer(refused);
+  await tab.reply(2);
+  tab.call(3, 'client.list_keys', false, true);
+  (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: 401, message: 'No token' } });
+  await tab.reply(3);
+  tab.call(4, connect, false, true);
+  (await wallet.next(connect)).answer({ kind: 'result', result: null, token: 'another' });
+  expect(await tab.reply(4)).toHaveProperty('result');
+  tab.call(5, 'client.list_keys', false, false);
+  await wallet.next('client.list_keys');
+});
+
 test('three refusals of transactions in the wallet mute the site, but not what needs no review', async () => {
   const { tab, wallet } = await connectedBackground();
   tab.call(2, 'client.list_keys');

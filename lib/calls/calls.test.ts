@@ -388,6 +388,9 @@ describe('calls', () => {
     const tab = page('r1', 'null');
     tab.call(1, 'client.connect_wallet');
     expect(reasonOf(await tab.reply(1))).toBe('unsupported-page');
+    // Its relay repeats until it is answered.
+    tab.send({ type: 'listen' });
+    await expect.poll(() => tab.connected).toEqual([false]);
   });
 
   test('whose answer is larger than 1 MiB end with a reason', async () => {

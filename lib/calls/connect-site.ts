@@ -123,7 +123,7 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
     return outcome && ('error' in outcome || chainId === undefined) ? outcome : connect(request, chainId);
   };
 
-  /** The window would say for ever that the wallet asks. */
+  /** Otherwise the window would keep saying that the wallet is asking. */
   const showFailed = async (origin: string, error: unknown): Promise<never> => {
     const isShown = (one: Approval) => one.kind === 'connect' && one.origin === origin && one.step === 'in-wallet';
     const shown = (await approvals.list()).filter(isShown);

@@ -66,7 +66,7 @@ export function createDispatch(
     return { result: null };
   };
 
-  /** Of any site, so it tells nothing of the settings. The request goes on without its page: others may wait for it too. */
+  /** Any site may ask, so the answer says nothing about the settings. The request goes on without its page: others may share it. */
   const chainFor = async ({ origin, gone }: Asker, wallet: WalletLink, named: string | undefined): Promise<Outcome> => {
     if (gone?.aborted) return withdrawn;
     const left = new Promise<void>((resolve) => gone?.addEventListener('abort', () => resolve(), { once: true }));
@@ -135,10 +135,11 @@ export function createDispatch(
     }
     if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;
     const outcome = outcomeOf(answer, effect);
-    // Before the next call of the site has its turn.
+    // Before the next call of the site has its turn. A cancelled one has been counted.
     if ('error' in outcome) {
-      if (answeredByUser.has(outcome.error.code)) await denials.denied(attempt.asker).catch(console.error);
-    } else if (!isAllowed) await denials.forget(attempt.asker).catch(console.error);
+      if (!attempt.cancelled && answeredByUser.has(outcome.error.code))
+        await denials.denied(attempt.asker).catch(console.error);
+    } else if (!isAllowed && !attempt.cancelled) await denials.forget(attempt.asker).catch(console.error);
     return outcome;
   };
 

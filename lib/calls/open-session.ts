@@ -98,6 +98,7 @@ export function createOpenSession(
     else outcome = refusal('bad-response', 'The wallet approved, but sent no token in the Authorization header.');
     const refused = 'error' in outcome && answeredByUser.has(outcome.error.code);
     if (refused || outcome === cancelled) await denials.denied(request);
+    else if ('result' in outcome) await denials.forget(request);
     await finish(target, outcome, refused ? 'refused-by-wallet' : 'failed');
     // Last: otherwise the next background would take it for a call that the wallet never got.
     if ('result' in outcome) await ledger.forget(connectKey(origin));

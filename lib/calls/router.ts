@@ -190,6 +190,8 @@ export function createRouter(
         const { message, again, gesture } = read;
         if (!identity) {
           if ('id' in message) replyTo(message.id)(refusal('unsupported-page'));
+          // Otherwise its relay would ask again for ever.
+          else port.postMessage({ connected: false });
         } else if (message.type === 'status') {
           void siteStatuses
             .status(identity.origin)

@@ -66,6 +66,20 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
   expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
 });
 
+test('concurrent questions for the chain are one request', () => {
+  const fetch = vi.fn(() => new Promise<Response>(() => undefined));
+  const link = createWalletLink(
+    'first',
+    { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver(fetch),
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
+  for (let i = 0; i < 10; i++) void link.askChain(`https://${i}.example`);
+  return vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+});
+
 test('what no person answers ends after 30 s, or with its page, and a review never does', async () => {
   const over = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);

@@ -121,7 +121,10 @@ export function createWalletLink(
     if (isCurrent && isDown) await chain.lost(networkId);
     const known = (await store.walletStatuses.get())[networkId];
     // The toolbar button still says that the wallet cannot be used, or is on another chain.
-    if (isCurrent && chainId !== null && known && known.chainId !== chainId) void check().catch(console.error);
+    const isOutdated =
+      known &&
+      (known.chainId === null ? isUnreachable(known) || known.finding === 'no-node' : known.chainId !== chainId);
+    if (isCurrent && chainId !== null && isOutdated) void check().catch(console.error);
     return { asked, answer, chainId, isDown, isCurrent };
   };
 

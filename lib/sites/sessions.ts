@@ -8,7 +8,7 @@ import { changeSite, connectedSite, type Site, type Sites, withinLimit } from '.
 
 interface KeptSession {
   token: string;
-  /** The network whose wallet gave it, and where that is: it goes to no other. */
+  /** The network and wallet address that issued the token: it is sent nowhere else. */
   networkId: string;
   address: string;
   /** This very token has listed keys, and most likely does so again without a review. */
