@@ -136,10 +136,9 @@ export function createDispatch(
     if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;
     const outcome = outcomeOf(answer, effect);
     // Before the next call of the site has its turn. A cancelled one has been counted.
-    if ('error' in outcome) {
-      if (!attempt.cancelled && answeredByUser.has(outcome.error.code))
-        await denials.denied(attempt.asker).catch(console.error);
-    } else if (!isAllowed && !attempt.cancelled) await denials.forget(attempt.asker).catch(console.error);
+    const isRefused = 'error' in outcome && answeredByUser.has(outcome.error.code);
+    const told = isRefused ? denials.denied : 'result' in outcome && !isAllowed && denials.forget;
+    if (told && !attempt.cancelled) await told(attempt.asker).catch(console.error);
     return outcome;
   };
 
