@@ -58,8 +58,15 @@ test('a call arrives once through a proxy that drops its connection, and when th
   const proxy = await startDroppingWallet();
   await withProxy(browserKind, new URL(proxy.url).port, async ({ driver, processes }) => {
     // Nothing listens there: the proxy answers in its place.
-    const settings = { walletAddress: 'http://127.0.0.1:1789', expectedChainId: 'dropping-1', governanceAlerts: false };
-    await saveSettings(driver, settings);
+    const walletAddress = 'http://127.0.0.1:1789';
+    // Not permitted, so that no list of assets comes between: it is fetched once a site is connected.
+    const dataApiAddress = 'https://data.example';
+    await saveSettings(driver, {
+      walletAddress,
+      dataApiAddress,
+      expectedChainId: 'dropping-1',
+      governanceAlerts: false,
+    });
     const tab = await driver.newPage(site.url('shop.localhost'));
     expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
     const ids = await processes();
