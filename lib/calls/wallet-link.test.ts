@@ -66,6 +66,24 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
   expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
 });
 
+test('the answer of a wallet that was replaced meanwhile is told to nobody', async () => {
+  const settings = memoryItem(defaultSettings);
+  const chainIds = ['old', 'new'];
+  const link = createWalletLink(
+    'first',
+    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver(async (_input, init) => {
+      await settings.update((all) => withNetwork(all, { walletAddress: 'http://127.0.0.1:1790' }));
+      const { id } = JSON.parse(String(init?.body));
+      return Response.json({ jsonrpc: '2.0', id, result: { chainID: chainIds.shift() } });
+    }),
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
+  expect(await link.askChain('https://dapp.example')).toMatchObject({ result: { chainID: 'new' } });
+});
+
 test('concurrent questions for the chain are one request', () => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined));
   const link = createWalletLink(

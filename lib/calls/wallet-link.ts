@@ -84,6 +84,15 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
 }
 
+/** The chain that the wallet at `asked` tells. `isCurrent`: the settings have not changed meanwhile. */
+interface ChainReading {
+  asked: Network;
+  answer: WalletAnswer;
+  chainId: string | null;
+  isDown: boolean;
+  isCurrent: boolean;
+}
+
 export function createWalletLink(
   networkId: string,
   store: { settings: Stored<Settings>; walletStatuses: Stored<ByNetwork<WalletStatus>> },
@@ -93,7 +102,7 @@ export function createWalletLink(
   { now }: Pick<Clock, 'now'>,
 ): WalletLink {
   let client: WalletClient | undefined;
-  let asking: ReturnType<typeof readChain> | undefined;
+  let asking: Promise<ChainReading> | undefined;
   let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
   const network = async (): Promise<Network> => {
@@ -107,8 +116,7 @@ export function createWalletLink(
     return client;
   };
 
-  /** `isCurrent`: the settings have not changed meanwhile. */
-  const readChain = async (origin: string) => {
+  const readChain = async (origin: string): Promise<ChainReading> => {
     const asked = await network();
     const site = await siteOf(origin);
     const signal = AbortSignal.timeout(checkTimes.chain);
@@ -175,6 +183,14 @@ export function createWalletLink(
     return sameWallet(asked, await network(), status.chainId) ? status : check();
   };
 
+  const askChain: WalletLink['askChain'] = async (origin) => {
+    asking ??= readChain(origin).finally(() => {
+      asking = undefined;
+    });
+    const { answer, isCurrent } = await asking;
+    return isCurrent ? answer : askChain(origin);
+  };
+
   return {
     address: async () => (await network()).walletAddress,
 
@@ -197,12 +213,7 @@ export function createWalletLink(
 
     check,
 
-    async askChain(origin) {
-      asking ??= readChain(origin).finally(() => {
-        asking = undefined;
-      });
-      return (await asking).answer;
-    },
+    askChain,
 
     guard,
   };
