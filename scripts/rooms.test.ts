@@ -8,6 +8,7 @@ const rooms = [
   'lib/schedule.ts',
   'lib/listeners.ts',
   'lib/once.ts',
+  'lib/single-flight.ts',
   'lib/storage',
   'lib/json',
   'lib/http',

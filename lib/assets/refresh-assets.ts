@@ -5,6 +5,7 @@ import { type AssetsState, noAssets } from '#lib/network-state.ts';
 import { elapsed } from '#lib/schedule.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 import type { PerNetwork, Stored } from '#lib/storage/stored.ts';
 
 /** In milliseconds, for the whole list. */
@@ -22,7 +23,7 @@ export function createRefreshAssets(deps: {
   dataApi: (network: Network) => DataApi;
   now: () => number;
 }): RefreshAssets {
-  const running = new Map<string, Promise<void>>();
+  const refreshes = singleFlight<void>();
 
   const refresh = async (network: Network): Promise<void> => {
     const api = deps.dataApi(network);
@@ -49,9 +50,7 @@ export function createRefreshAssets(deps: {
     const isOfAddress = fetchedAt !== null && address === network.dataApiAddresses[0];
     if (isOfAddress && elapsed(fetchedAt, deps.now()) < olderThanMs) return;
     const key = [network.id, ...network.dataApiAddresses].join(' ');
-    const job = running.get(key) ?? refresh(network).finally(() => running.delete(key));
-    running.set(key, job);
-    await job;
+    await refreshes(key, () => refresh(network));
   };
 }
 

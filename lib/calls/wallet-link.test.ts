@@ -98,6 +98,40 @@ test('concurrent questions for the chain are one request', () => {
   return vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
 });
 
+test('concurrent listings of one session are one request, and the next one asks anew', async () => {
+  const requests: Array<() => void> = [];
+  const link = createWalletLink(
+    'first',
+    { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver((_input, init) => {
+      const { id } = JSON.parse(String(init?.body));
+      const result = `answer ${requests.length}`;
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      requests.push(() => resolve(Response.json({ jsonrpc: '2.0', id, result })));
+      return promise;
+    }),
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
+  const { walletAddress: address } = currentNetwork(defaultSettings);
+  const list = (origin: string, token: string, gone?: AbortSignal) =>
+    link.call(origin, { method: 'client.list_keys', params: null }, { token: token.repeat(64), address }, gone);
+  const page = 'https://dapp.example';
+  // As a page does that shows its keys in ten places, while the wallet asks for its passphrase.
+  const same = Array.from({ length: 10 }, () => list(page, 'T'));
+  const others = [list('https://other.example', 'T'), list(page, 'U'), list(page, 'T', new AbortController().signal)];
+  await vi.waitFor(() => expect(requests).toHaveLength(4));
+  for (const answer of requests) answer();
+  for (const answer of await Promise.all(same)) expect(answer).toMatchObject({ result: 'answer 0' });
+  const told = (await Promise.all(others)).map((answer) => 'result' in answer && answer.result);
+  expect(told).toEqual(['answer 1', 'answer 2', 'answer 3']);
+  const next = list(page, 'T');
+  await vi.waitFor(() => expect(requests).toHaveLength(5));
+  requests[4]?.();
+  expect(await next).toMatchObject({ result: 'answer 4' });
+});
+
 test('what no person answers ends after 30 s, or with its page, and a review never does', async () => {
   const over = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/schedule.ts';
 import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 import type { Chains } from '#lib/sites/chains.ts';
 import type { OriginRules } from '#lib/sites/origin-rule.ts';
 import type { Credential, Session } from '#lib/sites/sessions.ts';
@@ -34,7 +35,8 @@ export interface WalletLink {
   address(): Promise<string>;
   /**
    * Calls the service with the site's Origin, if the credential is for it: where it may open a review, for as long as that
-   * takes, otherwise for 30 s. `gone` ends the call: never one that may open a review.
+   * takes, otherwise for 30 s. `gone` ends the call: never one that may open a review. Concurrent listings of a session's keys
+   * are one request: browsers open six connections to a host, and the wallet may hold each until its user types the passphrase.
    */
   call(
     origin: string,
@@ -47,8 +49,8 @@ export interface WalletLink {
   /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
   check(): Promise<WalletStatus>;
   /**
-   * Asks for the chain ID, and stores it. Concurrent calls are one: a node of the network that is silent makes each take 20 s,
-   * and browsers open six connections to a host.
+   * Asks for the chain ID, and stores it. Concurrent calls are one request too: a node of the network that is silent makes each
+   * take 20 s.
    */
   askChain(origin: string): Promise<WalletAnswer>;
   guard: ChainGuard;
@@ -102,7 +104,8 @@ export function createWalletLink(
   { now }: Pick<Clock, 'now'>,
 ): WalletLink {
   let client: WalletClient | undefined;
-  let asking: Promise<ChainReading> | undefined;
+  const chainReadings = singleFlight<ChainReading>();
+  const listings = singleFlight<WalletAnswer>();
   let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
   const network = async (): Promise<Network> => {
@@ -184,10 +187,7 @@ export function createWalletLink(
   };
 
   const askChain: WalletLink['askChain'] = async (origin) => {
-    asking ??= readChain(origin).finally(() => {
-      asking = undefined;
-    });
-    const { answer, isCurrent } = await asking;
+    const { answer, isCurrent } = await chainReadings(networkId, () => readChain(origin));
     return isCurrent ? answer : askChain(origin);
   };
 
@@ -202,7 +202,9 @@ export function createWalletLink(
       const asked = await network();
       if (credential && credential.address !== asked.walletAddress)
         return { kind: 'token-invalid', error: authenticationFailed };
-      return clientAt(asked).call({ method, paramsText: params, token: credential?.token, site, signal });
+      const token = credential?.token;
+      const send = () => clientAt(asked).call({ method, paramsText: params, token, site, signal });
+      return method === listKeys && !gone ? listings(`${origin} ${token}`, send) : send();
     },
 
     async listKeysWith(token) {

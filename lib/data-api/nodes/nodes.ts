@@ -2,6 +2,7 @@ import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { type DataApi, readRefusal, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import type { UnixMs } from '#lib/schedule.ts';
+import { singleFlight } from '#lib/single-flight.ts';
 import { type NodesMemory, probeNode, recordFailure, recordReport, settledWithin } from './node-report.ts';
 import {
   addressesByHealth,
@@ -49,17 +50,9 @@ export function nodesApi(deps: NodesDeps): DataApi {
     const may = await Promise.all(addresses.map(allowed));
     return addresses.filter((_, index) => may[index]);
   };
-  /** Under way, by address. */
-  const probes = new Map<string, Promise<unknown>>();
-  const probe = (address: string): Promise<unknown> => {
-    const started =
-      probes.get(address) ??
-      probeNode(address, deps)
-        .catch(() => undefined)
-        .finally(() => probes.delete(address));
-    probes.set(address, started);
-    return started;
-  };
+  const probes = singleFlight<unknown>();
+  const probe = (address: string): Promise<unknown> =>
+    probes(address, () => probeNode(address, deps).catch(() => undefined));
   const startProbes = (mayAsk: readonly string[], state: NodesState): Promise<unknown> =>
     Promise.all(dueForProbe(mayAsk, state, now()).map(probe));
   /** A node that was never probed may be of another network. */
