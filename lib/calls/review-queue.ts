@@ -35,6 +35,9 @@ export const reviewAfterMs = 1000;
 /** Milliseconds before a busy wallet is tried again: doubled each time, up to `longest`. */
 const busyPause = { first: 500, longest: 4000 };
 
+/** A wallet holds the connection of each open review. Browsers open six to a host, and its other answers need one. */
+const mostAtOnce = 4;
+
 interface Waiting extends WalletCall, QueuedCall {
   publicKey: string;
   listed: boolean;
@@ -102,6 +105,7 @@ export function createReviewQueue(
     return (
       others.length === 0 ||
       (!oneAtATime.has(call.wallet) &&
+        others.length < mostAtOnce &&
         others.every(
           (other) =>
             other.origin !== call.origin &&
