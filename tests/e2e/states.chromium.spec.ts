@@ -42,6 +42,14 @@ const test = base.extend<object, { theatre: Theatre; pseudoBuild: string }>({
 const drawnWrong = async (page: Page, where: string): Promise<string[]> =>
   (await page.evaluate(layoutFaults)).map(({ fault, at }) => `${where}: ${fault} at ${at}`);
 
+/** Values that Drawbridge does not know, and that nothing but their colour tells from others. */
+const toldByColour = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.tx-unknown')]
+      .filter((unknown) => getComputedStyle(unknown).borderBlockEndStyle === 'none')
+      .map(({ textContent }) => `looks as if it were known: ${textContent}`),
+  );
+
 /** What Tab does not come to, in order, from the start of the page on. Afterwards the focus is there again. */
 async function walkThrough(page: Page): Promise<string[]> {
   const driver = chromiumPage(page);
@@ -81,6 +89,7 @@ async function faultsOf(state: State, page: Page): Promise<string[]> {
   await inTurn(page, showingsOf(state), async ({ look, size }) => {
     const isFirst = size === state.sizes[0];
     if (look !== 'dark') faults.push(...(await drawnWrong(page, `${look} at ${size.width} px`)));
+    if (look === 'forced-colours') faults.push(...(await toldByColour(page)));
     const rules = look === 'dark' ? ['color-contrast'] : null;
     if (look !== 'dark' && !(look === 'light' && isFirst)) return;
     const found = (await accessibilityFaults(page, rules)).map((fault) => `${look}: ${fault}`);
