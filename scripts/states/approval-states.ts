@@ -197,16 +197,13 @@ const states: readonly TableState[] = [
     },
   },
   { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
-  { ...review('send', 'A payment to review', payment), usual: true },
-  {
-    ...review('send-named', 'A payment to somebody with a name, who was paid before', paidTo(alice), {
-      names: {
-        ...namedAlice,
-        recipient: { id: alice, isOwn: false, paid: { count: 3, lastAt: Date.UTC(2026, 5, 24) }, like: null },
-      },
-    }),
-    usual: true,
-  },
+  review('send', 'A payment to review', payment),
+  review('send-named', 'A payment to somebody with a name, who was paid before', paidTo(alice), {
+    names: {
+      ...namedAlice,
+      recipient: { id: alice, isOwn: false, paid: { count: 3, lastAt: Date.UTC(2026, 5, 24) }, like: null },
+    },
+  }),
   {
     ...review('send-forged', 'A payment to a key that was made to look like another', paidTo(forged), {
       names: {

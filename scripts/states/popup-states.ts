@@ -37,10 +37,7 @@ const staleAssets = (name: string, title: string, faults: Partial<Faults>): Tabl
 });
 
 const states: readonly TableState[] = [
-  {
-    ...routine('ready', 'The wallet, before it has shown its keys', defaultOptions.chainId, {}),
-    usual: true,
-  },
+  routine('ready', 'The wallet, before it has shown its keys', defaultOptions.chainId, {}),
   {
     name: 'wallet-keys',
     title: 'The wallet and its keys',

@@ -137,7 +137,7 @@ export async function popupAt({ extension }: Stage, view: PopupView): Promise<Pa
 
 /** The governance view with an open proposal, on which the key of that name votes. */
 export async function vote(stage: Stage, value: 'for' | 'against', keyName: string): Promise<Page> {
-  const { id } = openProposal(await hearEvents(stage, 12));
+  const { id } = openProposal(await hearEvents(stage, 6));
   await connectDapp(stage);
   const popup = await popupAt(stage, 'governance');
   const row = `[data-proposal-id="${id}"]`;

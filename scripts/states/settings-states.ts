@@ -81,8 +81,6 @@ const states: readonly TableState[] = [
   {
     name: 'network-file',
     title: 'A network file that cannot be read',
-    sizes: pageSizes,
-    usual: true,
     act: pick('[API.REST]\nHosts = [\n  "https://node.example,\n]\n', '#network-file'),
     ready: '.options-section .failure',
   },
