@@ -153,13 +153,16 @@ const states: readonly TableState[] = [
       return window;
     },
   },
-  stored('in-wallet', 'Allowed, and now the wallet asks', request('one', { step: 'in-wallet' })),
+  {
+    ...stored('in-wallet', 'Allowed, and now the wallet asks', request('one', { step: 'in-wallet' })),
+    picturesOnly: true,
+  },
   {
     ...stored('leftover', 'An interrupted review may be left in the wallet', leftover(false)),
     usual: true,
   },
   stored('leftover-failing', 'The wallet mixes its answers up', leftover(true)),
-  stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' })),
+  { ...stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' })), picturesOnly: true },
   stored('failed', 'It has failed', request('one', { step: 'failed', detail: 'The wallet is not responding.' })),
   {
     name: 'demo',
@@ -218,8 +221,8 @@ const states: readonly TableState[] = [
   reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
     names: { ...allNames, sameChain: false },
   }),
-  reviewOf('orderSubmission', 'order', 'An order to review'),
-  { ...reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'), usual: true },
+  { ...reviewOf('orderSubmission', 'order', 'An order to review'), picturesOnly: true },
+  reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'),
   { ...reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'), picturesOnly: true },
   ...Object.keys(transactions)
     .filter(isKnownKind)

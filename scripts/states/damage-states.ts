@@ -1,22 +1,21 @@
 import { writeKept } from '#scripts/browsers/stored-values.ts';
+import type { Stage } from './stage.ts';
 import { pageSizes, type TableState } from './state.ts';
+
+export async function keepDamaged({ driver }: Pick<Stage, 'driver'>): Promise<void> {
+  const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({ name, at: index + 1, value: { x: 1 } }));
+  await writeKept(await driver.storagePage(), 'damaged', copies);
+}
 
 /** Of the settings, when what was stored cannot be read or has gone. */
 export const damageStates: readonly TableState[] = [
   {
     name: 'damaged',
     title: 'Something could not be read',
+    picturesOnly: true,
     fresh: true,
     sizes: pageSizes,
-    usual: true,
-    async before({ driver }) {
-      const copies = ['settings', 'sites', 'castVotes'].map((name, index) => ({
-        name,
-        at: index + 1,
-        value: { x: 1 },
-      }));
-      await writeKept(await driver.storagePage(), 'damaged', copies);
-    },
+    before: keepDamaged,
     act: (page) => page.click('#restore-damaged'),
     ready: '[data-testid=damaged] p:nth-child(3)',
   },

@@ -100,7 +100,9 @@ export const explorerGovernanceStates: readonly TableState[] = [
     at: '#/governance',
     ready: '[data-testid=feed-row]',
   },
-  at('governance-empty', 'No proposals yet', '#/governance', '[data-testid=stream-state][data-state=listening]'),
+  at('governance-empty', 'No proposals yet', '#/governance', '[data-testid=stream-state][data-state=listening]', {
+    picturesOnly: true,
+  }),
   {
     name: 'governance-cut',
     title: 'The stream is cut',
@@ -127,6 +129,7 @@ export const explorerGovernanceStates: readonly TableState[] = [
   {
     name: 'proposal-own',
     title: 'A proposal that the user voted on',
+    picturesOnly: true,
     fresh: true,
     before: (stage) => vote(stage, 'against', 'Governance'),
     at: ownVotes,
@@ -144,10 +147,14 @@ export const explorerGovernanceStates: readonly TableState[] = [
     picturesOnly: true,
     faults: { dataApiDown: true },
   }),
-  ...kinds.map(([kind, title]) => {
-    const isWhole = kind === 'newMarket' || kind === 'updateNetworkParameter';
-    return proposal(kind, isOf(kind), title, isWhole ? everySize : { ...unfolded, picturesOnly: !walked.has(kind) });
-  }),
+  ...kinds.map(([kind, title]) =>
+    proposal(
+      kind,
+      isOf(kind),
+      title,
+      kind === 'newMarket' ? everySize : { ...unfolded, picturesOnly: !walked.has(kind) },
+    ),
+  ),
   ...variants.map(([name, wanted, title]) =>
     proposal(name, wanted, title, { ...unfolded, picturesOnly: !walked.has(name) }),
   ),

@@ -21,7 +21,7 @@ const empty = (name: 'networkParameters' | 'bundles' | 'assets', view: string, s
   name: `${view}-empty`,
   title: says,
   fresh: true,
-  picturesOnly: view !== 'parameters',
+  picturesOnly: true,
   before: async ({ sandbox }) => Object.assign(sandbox.dataSet, { [name]: [] }),
   at: `#/${view}`,
   ready: `main .empty:has-text("${says}")`,
@@ -102,7 +102,7 @@ const states: readonly TableState[] = [
     act: (page) => page.click('[data-testid=asset] a'),
     ready: '[data-testid=asset-facts]',
   },
-  at('margin', 'Nothing estimated yet', '#/margin', 'main form', everySize),
+  at('margin', 'Nothing estimated yet', '#/margin', 'main form', { sizes: pageSizes, picturesOnly: true }),
   at('margin-short', 'A short position', asked('openVolume=-1500'), picture, { picturesOnly: true }),
   at(
     'margin-collateral',

@@ -24,8 +24,8 @@ const voted = (
   title,
   fresh: true,
   sandbox: streamOnly,
-  // The others differ from the refused one in a line.
-  picturesOnly: name !== 'vote-refused',
+  // They differ from the refused one in a line.
+  picturesOnly: true,
   async show(stage) {
     const popup = await vote(stage, value, keyName);
     await act(popup, stage);
@@ -52,9 +52,9 @@ export const popupGovernanceStates: readonly TableState[] = [
   {
     name: 'governance',
     title: 'Governance alerts with their votes',
+    picturesOnly: true,
     fresh: true,
     sandbox: streamOnly,
-    usual: true,
     before: events(8),
     view: 'governance',
     ready: '.votes',
@@ -82,6 +82,7 @@ export const popupGovernanceStates: readonly TableState[] = [
   {
     name: 'governance-cut',
     title: 'The stream is cut',
+    picturesOnly: true,
     fresh: true,
     sandbox: streamOnly,
     before: events(6),
@@ -112,9 +113,9 @@ export const popupGovernanceStates: readonly TableState[] = [
   {
     name: 'vote-keys',
     title: 'With which key to vote',
+    picturesOnly: true,
     fresh: true,
     sandbox: streamOnly,
-    usual: true,
     async before(stage) {
       await hearEvents(stage, 6);
       await connectDapp(stage);
@@ -141,7 +142,19 @@ export const popupGovernanceStates: readonly TableState[] = [
     await popup.click('#not-voted');
     await popup.waitForSelector('#not-voted[aria-pressed=true]');
   }),
-  voted('vote-refused', 'A vote of a key without tokens', 'for', 'Cold storage', (popup) =>
-    popup.waitForSelector(castVote('refused')),
-  ),
+  {
+    ...voted(
+      'vote-refused',
+      'A vote of a key without tokens, and the keys for another',
+      'for',
+      'Cold storage',
+      async (popup) => {
+        await popup.waitForSelector(castVote('refused'));
+        await popup.click('[data-proposal-id]:not(:has([data-testid=cast-vote])) [data-testid=vote-for]');
+        await popup.waitForSelector('[data-testid=vote-key]');
+      },
+    ),
+    picturesOnly: false,
+    usual: true,
+  },
 ];

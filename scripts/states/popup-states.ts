@@ -17,7 +17,7 @@ const findings: Readonly<Record<string, string>> = {
 const routine = (state: string, title: string, says: string, faults: Partial<Faults>): TableState => ({
   name: `wallet-${state}`,
   title,
-  picturesOnly: !['ready', 'unreachable', 'wrong-chain'].includes(state),
+  picturesOnly: !['unreachable', 'wrong-chain'].includes(state),
   faults,
   ready: `body:has([data-testid=wallet-state][data-state=${findings[state] ?? state}]) main:has-text("${says}")`,
 });
@@ -40,12 +40,15 @@ const states: readonly TableState[] = [
   routine('ready', 'The wallet, before it has shown its keys', defaultOptions.chainId, {}),
   {
     name: 'wallet-keys',
-    title: 'The wallet and its keys',
+    title: 'The wallet and its keys; its chain has just been learnt',
     fresh: true,
     usual: true,
-    before: connectDapp,
+    async before(stage) {
+      await saveSettings(stage.driver, { expectedChainId: '' });
+      await connectDapp(stage);
+    },
     view: 'wallet',
-    ready: '[data-testid=key-row]',
+    ready: 'body:has([data-testid=chain-learnt]) [data-testid=key-row]',
   },
   routine('unreachable', 'The wallet service does not answer', '127.0.0.1', { walletDown: true }),
   routine('outdated', 'The wallet service is too old', '', { healthMissing: true }),
@@ -61,14 +64,6 @@ const states: readonly TableState[] = [
     before: ({ driver }) => saveSettings(driver, { expectedChainId: 'another-chain' }),
     usual: true,
     fresh: true,
-  },
-  {
-    name: 'wallet-chain-learnt',
-    title: 'The chain has just been learnt',
-    before: ({ driver }) => saveSettings(driver, { expectedChainId: '' }),
-    usual: true,
-    fresh: true,
-    ready: '[data-testid=chain-learnt]',
   },
   {
     name: 'wallet-aged',
@@ -115,6 +110,7 @@ const states: readonly TableState[] = [
   {
     name: 'damaged',
     title: 'Some stored data could not be read',
+    picturesOnly: true,
     fresh: true,
     // Of no type that sites ever had, or the background would restore it when it hears of its installation.
     before: async ({ driver }) =>
@@ -155,6 +151,7 @@ const states: readonly TableState[] = [
     },
   },
   at('assets-failure', 'The data API fails, and nothing is known', '', '[data-testid=failure]', {
+    picturesOnly: true,
     fresh: true,
     sandbox: { dialect: 'letter' },
     faults: { dataApiStatus: 500 },
@@ -167,29 +164,18 @@ const states: readonly TableState[] = [
   },
   at('sites-none', 'No site has asked yet', '', '.empty', { view: 'sites' }),
   {
-    name: 'sites',
-    title: 'Two sites, of which one has the keys',
-    fresh: true,
-    usual: true,
-    async before(stage) {
-      await connectDapp(stage);
-      await connectDapp(stage, 'a-rather-long-name-of-a-site.governance.exchange.localhost');
-    },
-    view: 'sites',
-    ready: '[data-testid=site-row] + [data-testid=site-row]',
-  },
-  {
     name: 'sites-networks',
-    title: 'Two networks, the site of one of them in the tab',
+    title: 'Two networks, with sites of one of them',
     fresh: true,
     usual: true,
     async before(stage) {
+      await connectDapp(stage, 'a-rather-long-name-of-a-site.governance.exchange.localhost');
       await connectDapp(stage);
       const second = { ...defaultNetwork, id: 'second', name: 'Fairground', walletAddress: 'http://127.0.0.1:1889' };
       await saveSettings(stage.driver, { others: [second], networkId: 'second' });
     },
     view: 'sites',
-    ready: 'body:has([data-testid=network-switch]) [data-testid=site-row]',
+    ready: 'body:has([data-testid=network-switch]) [data-testid=site-row] + [data-testid=site-row]',
   },
   {
     name: 'sites-disconnect',

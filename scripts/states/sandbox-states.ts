@@ -37,6 +37,7 @@ export const deskStates: readonly State[] = named('desk', { sizes: oneSize, whol
   {
     name: 'idle',
     title: 'Nothing waits',
+    picturesOnly: true,
     sizes: pageSizes,
     async show({ web, sandbox }) {
       const desk = await web(sandbox.urls.desk);

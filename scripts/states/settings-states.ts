@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
-import { damageStates } from './damage-states.ts';
+import { damageStates, keepDamaged } from './damage-states.ts';
 import { keepPolicy } from './keep-policy.ts';
 import { apiToken, connectDapp, keepSites } from './prepare.ts';
 import { sampleActivity } from './sample-activity.ts';
@@ -30,6 +30,7 @@ const states: readonly TableState[] = [
   {
     name: 'tested',
     title: 'A network that was tested, and is well',
+    picturesOnly: true,
     act: (page) => page.click('#test'),
     ready: tested,
   },
@@ -81,6 +82,7 @@ const states: readonly TableState[] = [
   {
     name: 'network-file',
     title: 'A network file that cannot be read',
+    picturesOnly: true,
     act: pick('[API.REST]\nHosts = [\n  "https://node.example,\n]\n', '#network-file'),
     ready: '.options-section .failure',
   },
@@ -172,6 +174,7 @@ const states: readonly TableState[] = [
   {
     name: 'sites',
     title: 'Sites with what each may do, one about to be blocked, and blocked ones',
+    picturesOnly: true,
     fresh: true,
     sizes: pageSizes,
     async before(stage) {
@@ -184,11 +187,15 @@ const states: readonly TableState[] = [
   },
   {
     name: 'activity',
-    title: 'A log of what sites asked, about to be cleared',
+    title: 'A log of what sites asked, about to be cleared, sites, blocked ones, and something that could not be read',
     fresh: true,
     sizes: pageSizes,
     usual: true,
-    before: keepActivity,
+    async before(stage) {
+      await keepActivity(stage);
+      await keepSites(stage);
+      await keepDamaged(stage);
+    },
     act: (page) => page.click('#activity-clear'),
     ready: '#activity-clear-yes',
   },

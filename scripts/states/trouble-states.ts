@@ -3,7 +3,7 @@ import { at, named, oneSize, pageSizes, type State } from './state.ts';
 const ended = '[data-testid=trouble-summary][data-running=false]';
 
 export const troubleStates: readonly State[] = named('trouble', { sizes: oneSize, whole: true }, [
-  at('well', 'No problems found', '', ended),
+  at('well', 'No problems found', '', ended, { picturesOnly: true }),
   {
     name: 'problems',
     title: 'A wallet without its network, a data API that fails, and a site that is not connected',
@@ -15,6 +15,7 @@ export const troubleStates: readonly State[] = named('trouble', { sizes: oneSize
   },
   {
     name: 'no-permission',
+    picturesOnly: true,
     title: 'The browser no longer lets Drawbridge reach this computer',
     fresh: true,
     async before({ web, driver }) {

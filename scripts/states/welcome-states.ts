@@ -55,6 +55,7 @@ const states: readonly TableState[] = [
   {
     name: 'practice-asks',
     title: 'The practice site asks',
+    picturesOnly: true,
     sizes: approvalSizes,
     async show({ extension, opened }) {
       await practise(await extension('welcome.html'));
