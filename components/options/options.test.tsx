@@ -421,6 +421,15 @@ describe('import', () => {
     expect(screen.getByTestId('imported').textContent).toBe('');
   });
 
+  it('keeps the language of this computer, as the page of another loads again without its undo', async () => {
+    const { store } = setUp();
+    await pick(writeSettingsFile({ ...two, language: 'de' }));
+    await press('Import');
+    await expect.poll(imports).toEqual([two]);
+    store(two);
+    await expect.poll(() => screen.getByTestId('imported').textContent).toContain('Undo');
+  });
+
   it('offers no undo any more that would take back a later change', async () => {
     const { store } = setUp();
     await pick(writeSettingsFile(two));

@@ -43,8 +43,9 @@ export function TransferSection({ settings }: { settings: Settings }) {
   };
   const importing = useTask(async () => {
     if (read === null) return;
-    // The user's own names stay beside those of the file.
-    const imported = { ...read, contacts: withContacts(settings.contacts, read.contacts) };
+    const { language, contacts } = settings;
+    // The user's own names stay beside those of the file. In another language the page would load again, without the undo.
+    const imported = { ...read, language, contacts: withContacts(contacts, read.contacts) };
     await importSettings(imported);
     confirm.drop();
     setDone({ imported, before: settings });
