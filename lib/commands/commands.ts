@@ -192,7 +192,7 @@ export const commands = {
   /** All settings, as from a file, which may come from another computer: managed values are kept. */
   'settings.import': command(
     () => settingsSchema,
-    ({ settingsChanges }, settings) => settingsChanges.keepFixed(() => settings),
+    ({ settingsChanges }, settings) => settingsChanges.import(settings),
   ),
   /** Try to read again what could not be read, in place of what was stored since. What is left stays in `damaged`. */
   'damaged.restore': command(nothing, ({ restoreDamaged }) => restoreDamaged(true)),

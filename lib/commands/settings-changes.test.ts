@@ -1,10 +1,12 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
+import { memoryStore } from '#lib/background/testing/memory-store.ts';
+import { backgroundOfTest, walletOfTest } from '#lib/calls/testing/background.ts';
 import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
-import { withFixed } from '#lib/managed/apply-policy.ts';
+import { withFixed, withoutPolicy } from '#lib/managed/apply-policy.ts';
 import { noPolicy, type Policy } from '#lib/managed/policy.ts';
 import { defaultNetwork, defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -47,7 +49,7 @@ function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> =
   const settingsChanges = createSettingsChanges(
     { settings, alerts: { of: () => alerts }, forgetNetwork, forgetWallet },
     rest.records,
-    { policy: async () => policy },
+    { policy: async () => policy, keepOwn: async () => undefined },
     { ownOrigin: 'chrome-extension://own', sessions: rest.sessions },
     { wallets: rest.wallets, apiTokenUse: rest.wallet },
     {
@@ -229,6 +231,23 @@ test('what is not fixed can be changed, and a file is taken as far as it may be'
   });
   await commands('settings.import', { ...two, governanceAlerts: true });
   expect(await settings.get()).toEqual(withFixed(two, policy));
+});
+
+test('what a file says of fixed values is the user’s own, from then on and when the policy goes', async () => {
+  const file: Settings = {
+    ...two,
+    networks: [{ ...defaultNetwork, walletAddress: 'http://127.0.0.1:1790' }, second],
+    alerts: { ...two.alerts, mutedKinds: ['newAsset'], followedParty: 'p' },
+  };
+  const storage = memoryStore();
+  const alerts = { follow: false, mutedKinds: ['newMarket'] };
+  const under = (policy: object) => backgroundOfTest(storage, walletOfTest(), { get: async () => ({ ...policy }) });
+  await under({ walletAddress: elsewhere, alerts }).command('settings.import', file);
+  const stored = await storage.settings.get();
+  expect(stored).toMatchObject({ governanceAlerts: false, networks: [{ walletAddress: elsewhere }, {}] });
+  expect(withoutPolicy(stored, (await storage.managed.get()).own)).toEqual(file);
+  await under({}).service.ready;
+  expect(await storage.settings.get()).toEqual(file);
 });
 
 test('the undo of an import takes the names of the file back', async () => {

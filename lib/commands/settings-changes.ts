@@ -24,8 +24,10 @@ export interface SettingsChanges {
   apply(change: Change): Promise<Settings>;
   /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */
   byUser(change: Change): Promise<void>;
-  /** For settings from another computer: keeps what the administrator has fixed, whatever they say of it. */
+  /** Keeps what the administrator has fixed, whatever the change says of it. */
   keepFixed(change: Change): Promise<Settings>;
+  /** The same for settings from another computer: what they say of it is the user's own. */
+  import(settings: Settings): Promise<unknown>;
 }
 
 export function createSettingsChanges(
@@ -36,7 +38,7 @@ export function createSettingsChanges(
     forgetWallet(networkId: string): Promise<unknown>;
   },
   records: Pick<ProposalRecords, 'votes' | 'forget'>,
-  policy: Pick<PolicyInForce, 'policy'>,
+  policy: Pick<PolicyInForce, 'policy' | 'keepOwn'>,
   { ownOrigin, sessions }: { ownOrigin: string; sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'> },
   { wallets, apiTokenUse }: { wallets: Pick<Wallets, 'end'>; apiTokenUse: Pick<ApiTokenUse, 'checkWallet'> },
   { notifications }: Pick<BackgroundBrowser, 'notifications'>,
@@ -79,8 +81,14 @@ export function createSettingsChanges(
     return next;
   };
 
+  const keepFixed: SettingsChanges['keepFixed'] = async (change) => {
+    const fixed = await policy.policy();
+    return apply((settings) => withFixed(change(settings), fixed));
+  };
+
   return {
     apply,
+    keepFixed,
 
     async byUser(change) {
       const fixed = await policy.policy();
@@ -91,9 +99,10 @@ export function createSettingsChanges(
       });
     },
 
-    async keepFixed(change) {
-      const fixed = await policy.policy();
-      return apply((settings) => withFixed(change(settings), fixed));
+    async import(settings) {
+      // First, as the background may end in between.
+      await policy.keepOwn(settings);
+      await keepFixed(() => settings);
     },
   };
 }

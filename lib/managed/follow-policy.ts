@@ -8,7 +8,7 @@ import { ruleFor } from '#lib/sites/site-pattern.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { keepsFixed, ownValues, ownValuesUnder, underPolicy, withoutPolicy, withPolicyIds } from './apply-policy.ts';
-import { type Managed, notManaged, type Policy, type PolicyProblem } from './policy.ts';
+import { type Managed, noPolicy, notManaged, type Policy, type PolicyProblem } from './policy.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** Text of a policy that is still being applied; no policy has it. */
@@ -26,6 +26,8 @@ export interface PolicyInForce {
   /** Once the policy is in force. */
   ready(): Promise<void>;
   policy(): Promise<Policy>;
+  /** Stores the user's own values of what the policy fixes. */
+  keepOwn(settings: Settings): Promise<unknown>;
   ruleOf(origin: string): Promise<'never' | 'always' | null>;
   /** Call once: brings the policy into force. `change` changes the settings, with all consequences. */
   start(change: (to: (settings: Settings) => Settings) => Promise<unknown>): void;
@@ -89,6 +91,11 @@ export function followPolicy(
   return {
     ready,
     policy,
+    async keepOwn(settings) {
+      if ((await policy()) === noPolicy) return;
+      const own = ownValues(settings);
+      await queue(() => item.update((stored) => ({ ...stored, own: ownValuesUnder(stored.policy, own) })));
+    },
     ruleOf: async (origin) => ruleFor(origin, await policy()),
     start: started.resolve,
     watch(changed) {

@@ -74,8 +74,6 @@ export function withAlerts(settings: Settings, change: AlertsChange): Settings {
   const { alerts, governanceAlerts } = settings;
   const { follow = governanceAlerts, network, notify, mute = {}, followedParty = alerts.followedParty } = change;
   const others = followedBy(settings).filter((id) => id !== network?.id);
-  const wanted = new Map(Object.entries(mute));
-  const kinds = new Set([...alerts.mutedKinds, ...wanted.keys()]);
   return checked({
     ...settings,
     governanceAlerts: follow,
@@ -83,7 +81,7 @@ export function withAlerts(settings: Settings, change: AlertsChange): Settings {
     alerts: {
       ...alerts,
       notify: { ...alerts.notify, ...notify },
-      mutedKinds: [...kinds].filter((kind) => wanted.get(kind) !== false),
+      mutedKinds: proposalKinds.filter((kind) => mute[kind] ?? alerts.mutedKinds.includes(kind)),
       followedParty,
     },
   });

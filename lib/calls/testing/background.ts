@@ -262,6 +262,7 @@ export function startBackground(
   return {
     storage,
     service,
+    command,
     siteBlocks,
     updateWait,
     start: background.start,
