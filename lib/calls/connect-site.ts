@@ -1,5 +1,5 @@
 import type { Answer, Approval, ConnectApproval, SiteApproval } from '#lib/approvals/approval.ts';
-import { errorText } from '#lib/format/reason-text.ts';
+import { explain } from '#lib/format/reason-text.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
@@ -7,7 +7,7 @@ import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { Asker } from './denials.ts';
 import { connectKey } from './ledger.ts';
 import { createOpenSession } from './open-session.ts';
-import { type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
+import { notSent, type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { busyOf } from './review-queue.ts';
 
 export const listKeysCall = { method: listKeys, params: null };
@@ -127,7 +127,7 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
   const showFailed = async (origin: string, error: unknown): Promise<never> => {
     const isShown = (one: Approval) => one.kind === 'connect' && one.origin === origin && one.step === 'in-wallet';
     const shown = (await approvals.list()).filter(isShown);
-    for (const { id } of shown) await approvals.finish(id, 'failed', errorText(error));
+    for (const { id } of shown) await approvals.finish(id, 'failed', explain(notSent(error).error));
     throw error;
   };
 

@@ -7,7 +7,7 @@ import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { ConnectSite } from './connect-site.ts';
 import type { Asker } from './denials.ts';
 import { answeredByUser } from './interrupted-reviews.ts';
-import { apiTokenRefused, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
+import { apiTokenRefused, notSent, type Outcome, outcomeOf, type Refusal, refusal, withdrawn } from './outcome.ts';
 import { type Busy, busyOf, isBusy } from './review-queue.ts';
 import type { Decision, Reviewer } from './review-transaction.ts';
 import type { ClientCall, WalletLink } from './wallet-link.ts';
@@ -166,7 +166,7 @@ export function createDispatch(
     try {
       outcome = await inTurn(attempt);
     } catch (error) {
-      if (error instanceof StorageError && !attempt.sent) outcome = refusal('storage-failed');
+      if (!attempt.sent) outcome = notSent(error);
       throw error;
     } finally {
       await reviewer.finished(review.id, outcome, attempt.sent).catch(console.error);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
-import { defaultNetwork } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
+import { apiToken, backgroundWithWallet, sending, vote } from './testing/api-token.ts';
 import { site, startBackground, token, walletOfTest } from './testing/background.ts';
 
 const other = 'https://other.example';
@@ -173,6 +174,68 @@ test('a site of a network that the settings have lost is asked about anew, and w
   await storage.rememberedApiToken.update(() => ({ token: 'A'.repeat(64), address: defaultNetwork.walletAddress }));
   await expect(service.endSessions()).rejects.toThrow('the wallet did not confirm');
   expect(await storage.rememberedApiToken.get()).toBeNull();
+});
+
+type Command = Networks['command'];
+
+const removals = [
+  ['in the settings', (command: Command) => command('network.remove', { id: 'test' })],
+  ['by an import', (command: Command) => command('settings.import', defaultSettings)],
+] as const;
+
+test.each(removals)('a connection that is asked about goes with its network, removed %s', async (_how, remove) => {
+  const { page, command, storage } = await twoNetworks();
+  const tab = page('r2', other, 2);
+  tab.send({ type: 'call', id: 1, method: 'client.connect_wallet', params: null, chainId: 'net-2' });
+  await expect.poll(() => storage.approvals.get()).toHaveLength(1);
+  await remove(command);
+  expect(await storage.approvals.get()).toEqual([]);
+  // No other network is on that chain.
+  expect(await tab.reply(1)).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
+});
+
+/** A site connected by the API token to a network that shares its wallet, with a transaction that the user is asked about. */
+const askedByApiToken = async () => {
+  const storage = memoryStore();
+  const networks = [defaultNetwork, { ...defaultNetwork, id: 'test' }];
+  await storage.settings.update((all) => ({ ...all, networks, networkId: 'test' }));
+  const background = backgroundWithWallet(storage);
+  await background.service.apiToken.set({ token: apiToken, remember: false });
+  const tab = background.page('r1');
+  tab.call(1, 'client.connect_wallet');
+  await background.user(true);
+  await tab.reply(1);
+  tab.send({ type: 'call', id: 2, method: 'client.send_transaction', params: sending(vote) });
+  await background.asked();
+  return { ...background, tab };
+};
+
+test.each(removals)('a transaction that is asked about goes with its network, removed %s', async (_how, remove) => {
+  const { tab, command, requests, wallet } = await askedByApiToken();
+  await remove(command);
+  expect(await requests()).toEqual([]);
+  expect(await tab.reply(2)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+  expect(wallet.calls).toEqual([]);
+});
+
+const removed = new Error('The network has been removed.');
+const notConnected = { step: 'not-sent', detail: expect.stringContaining('not connected') };
+
+test('what was approved for a network that is gone by then is told not to have gone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { tab, user, requests, wallet } = await askedByApiToken();
+  vi.spyOn(wallet.link, 'guard').mockRejectedValue(removed);
+  await user(true);
+  expect(await tab.reply(2)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+  expect(await requests()).toMatchObject([notConnected]);
+
+  const networks = await twoNetworks();
+  const page = networks.page('r1');
+  page.call(1, 'client.connect_wallet');
+  vi.spyOn(networks.first.link, 'check').mockRejectedValue(removed);
+  await networks.user(true);
+  expect(await page.reply(1)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+  expect(await networks.storage.approvals.get()).toMatchObject([{ ...notConnected, step: 'failed' }]);
 });
 
 test('a request that a background left for a page that names its chain goes on when the page comes back', async () => {

@@ -1,5 +1,6 @@
 import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
+import { StorageError } from '#lib/storage/browser-area.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
@@ -10,6 +11,10 @@ export type Refusal = { error: RpcError };
 export function refusal(reason: Reason, detail?: string): Refusal {
   return { error: reasonError(reason, detail) };
 }
+
+/** Why a call has failed that never went: nothing can be stored, or its network has been removed, say. */
+export const notSent = (error: unknown): Refusal =>
+  refusal(error instanceof StorageError ? 'storage-failed' : 'not-connected');
 
 /** Of the API token, which connecting again cannot cure. */
 export const apiTokenRefused: Refusal = refusal('token-revoked', apiTokenDetail);

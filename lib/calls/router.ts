@@ -4,12 +4,11 @@ import type { Cancel } from '#lib/schedule.ts';
 import type { RecordFailure } from '#lib/sites/failed-calls.ts';
 import { type Identity, identify, withTopOrigin } from '#lib/sites/origin.ts';
 import { limitKeys } from '#lib/sites/site-key.ts';
-import { StorageError } from '#lib/storage/browser-area.ts';
 import { connectWallet, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { type CallLimits, createCallLimits, createMessageRate } from './call-limits.ts';
 import type { Dispatch } from './dispatch.ts';
 import { callerKey, connectKey, type Ledger } from './ledger.ts';
-import { type Outcome, refusal, withdrawn } from './outcome.ts';
+import { notSent, type Outcome, refusal, withdrawn } from './outcome.ts';
 import { readPageMessage, replyText } from './page-message.ts';
 import type { SiteStatuses } from './site-status.ts';
 import type { UpdateWait } from './stay-awake.ts';
@@ -77,7 +76,8 @@ export function createRouter(
   const failed = async (key: string, error: unknown): Promise<Outcome> => {
     const found = await ledger.find(key).catch(() => 'sent' as const);
     if (typeof found === 'object') return found;
-    return internalError(found === 'nothing' ? error : new Error('The call may have gone', { cause: error }));
+    const unsent = internalError(error);
+    return found === 'nothing' ? unsent : refusal('outcome-unknown', 'Internal error of the extension.');
   };
 
   const run = async (key: string, call: Pending, job: (gone: AbortSignal) => Promise<Outcome>): Promise<void> => {
@@ -227,6 +227,5 @@ export function createRouter(
 /** Unexpected, but the page's promise must settle. What guards an effect is stored before a call goes. */
 function internalError(error: unknown): Outcome {
   console.error(error);
-  if (error instanceof StorageError) return refusal('storage-failed');
-  return refusal('outcome-unknown', 'Internal error of the extension.');
+  return notSent(error);
 }

@@ -51,7 +51,11 @@ function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> =
     rest.records,
     { policy: async () => policy, keepOwn: async () => undefined },
     { ownOrigin: 'chrome-extension://own', sessions: rest.sessions },
-    { wallets: rest.wallets, apiTokenUse: rest.wallet },
+    {
+      wallets: rest.wallets,
+      approvals: { list: async () => [], withdraw: async () => undefined },
+      apiTokenUse: rest.wallet,
+    },
     {
       notifications: {
         ...fakeBrowser().notifications,

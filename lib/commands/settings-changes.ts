@@ -1,3 +1,4 @@
+import type { Approvals } from '#lib/approvals/queue.ts';
 import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
 import type { Wallets } from '#lib/calls/wallet-link.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
@@ -18,8 +19,8 @@ type Change = (settings: Settings) => Settings;
 
 export interface SettingsChanges {
   /**
-   * A network's sessions end with a change of its wallet's address, what was kept of it with the network, and its
-   * notifications when it is not followed any more.
+   * A network's sessions end with a change of its wallet's address, what was kept of it and asked for it with the network,
+   * and its notifications when it is not followed any more.
    */
   apply(change: Change): Promise<Settings>;
   /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */
@@ -40,7 +41,15 @@ export function createSettingsChanges(
   records: Pick<ProposalRecords, 'votes' | 'forget'>,
   policy: Pick<PolicyInForce, 'policy' | 'keepOwn'>,
   { ownOrigin, sessions }: { ownOrigin: string; sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'> },
-  { wallets, apiTokenUse }: { wallets: Pick<Wallets, 'end'>; apiTokenUse: Pick<ApiTokenUse, 'checkWallet'> },
+  {
+    wallets,
+    approvals,
+    apiTokenUse,
+  }: {
+    wallets: Pick<Wallets, 'end'>;
+    approvals: Pick<Approvals, 'list' | 'withdraw'>;
+    apiTokenUse: Pick<ApiTokenUse, 'checkWallet'>;
+  },
   { notifications }: Pick<BackgroundBrowser, 'notifications'>,
 ): SettingsChanges {
   const clearNotifications = async (settings: Settings): Promise<void> => {
@@ -65,6 +74,10 @@ export function createSettingsChanges(
     // may reach another.
     await sessions.forgetWallets(moved);
     await sessions.forgetNetworks(gone);
+    for (const approval of await approvals.list()) {
+      const networkIds = approval.kind === 'connect' ? approval.networkIds : [approval.networkId];
+      if (networkIds.some((id) => gone.includes(id))) await approvals.withdraw(approval.id);
+    }
     for (const id of moved) await store.forgetWallet(id);
     for (const id of gone) await Promise.all([store.forgetNetwork(id), records.forget(id).catch(console.error)]);
     if (before.networkId !== next.networkId) {
