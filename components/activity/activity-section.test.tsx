@@ -50,7 +50,9 @@ test('a long log is shown by the page', async () => {
 
 test('it is cleared once that is confirmed, and switched off', async () => {
   setUp([{}]);
+  expect(screen.getByText(/Nor does Drawbridge remember whom you pay/)).toBeTruthy();
   await press('Clear the log');
+  expect(screen.getByText(/forgets whom you paid, and no longer warns of look-alikes/)).toBeTruthy();
   await press('Cancel');
   expect(fakeBrowser.sent).toEqual([]);
   await press('Clear the log');
