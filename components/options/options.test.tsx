@@ -188,6 +188,7 @@ describe('the network settings', () => {
     await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Testnet/ })));
     await expect.poll(() => fakeBrowser.argumentsOf('network.use')).toEqual([{ id: 'b' }]);
     await press('Remove this network');
+    expect(screen.getByText(/with its sites, alerts, assets and records of your votes/)).toBeTruthy();
     await press('Remove');
     await expect.poll(() => fakeBrowser.argumentsOf('network.remove')).toEqual([{ id: 'b' }]);
     await press('Add a network');
@@ -452,7 +453,7 @@ describe('import', () => {
     setUp({ settings: two });
     await pick(writeSettingsFile(defaultSettings));
     expect((await screen.findByTestId('import-preview')).textContent).toContain(
-      'Will be deleted, with all alerts and assets: \u2068Testnet\u2069',
+      'Will be deleted, with all sites, alerts, assets and records of your votes: \u2068Testnet\u2069',
     );
   });
 
