@@ -4,38 +4,15 @@ import type { NetworkParameter } from '#lib/data-api/list-network-parameters.ts'
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { assetAmount, exactPercent, formatDecimal } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
-import { formatDate, longDuration } from '#lib/format/time.ts';
+import { formatDate } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { orNull } from '#lib/json/parse.ts';
-import { parseGoDuration } from '#lib/terms/readings.ts';
+import { asDuration, asYesNo } from '#lib/terms/readings.ts';
 
-/** What kind of value a network parameter has, by its text: all of them are strings on the wire. */
-export type ParameterValue =
-  | { kind: 'duration'; nanoseconds: bigint }
-  /** `members` counts its members or elements at the top level. */
-  | { kind: 'json'; members: number }
-  | { kind: 'flag'; value: boolean }
-  | { kind: 'number' }
-  /** Unix milliseconds. */
-  | { kind: 'time'; at: number }
-  | { kind: 'text' };
-
-/** Parsed only to recognise it: the text is what is shown, for a parsed number may lose digits. */
-function jsonMembers(text: string): number | null {
+/** How many members or elements JSON has at the top level; null for other text. It is parsed only for that: a parsed number may lose digits. */
+export function jsonMembers(text: string): number | null {
   // Only objects and arrays begin so.
   return /^\s*[[{]/.test(text) ? orNull(() => Object.keys(JSON.parse(text)).length) : null;
-}
-
-export function readParameterValue(value: string): ParameterValue {
-  if (value === 'true' || value === 'false') return { kind: 'flag', value: value === 'true' };
-  if (/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value)) return { kind: 'number' };
-  const nanoseconds = parseGoDuration(value);
-  if (nanoseconds !== null) return { kind: 'duration', nanoseconds };
-  const members = jsonMembers(value);
-  if (members !== null) return { kind: 'json', members };
-  const at = /^\d{4}-\d\d-\d\dT/.test(value) ? unixMilliseconds(value, 'seconds') : null;
-  if (at !== null) return { kind: 'time', at };
-  return { kind: 'text' };
 }
 
 /** What a number is: an amount of an asset, a share of a whole, or no more than a number. */
@@ -55,23 +32,13 @@ export function parameterUnit(key: string, token: Asset | null): ParameterUnit {
   return tokenAmounts.test(key) ? token : null;
 }
 
-/** A value in one line for people: "2 days" for `48h0m0s`. */
+/** A value in one line for people: "2 days" for `48h0m0s`. All of them are strings on the wire. */
 export function parameterWords(value: string, unit: ParameterUnit = null): string {
-  const read = readParameterValue(value);
-  switch (read.kind) {
-    case 'duration':
-      return longDuration(read.nanoseconds);
-    case 'number':
-      if (unit === 'share') return exactPercent(value);
-      return assetAmount(value, unit?.details) ?? formatDecimal(value);
-    case 'flag':
-      return read.value ? t('ex_yes') : t('ex_no');
-    case 'time':
-      return formatDate(read.at);
-    case 'json':
-    case 'text':
-      return value === '' ? t('ex_empty_value') : escapeInvisible(value);
-  }
+  if (value === '') return t('ex_empty_value');
+  if (/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value))
+    return unit === 'share' ? exactPercent(value) : (assetAmount(value, unit?.details) ?? formatDecimal(value));
+  const at = /^\d{4}-\d\d-\d\dT/.test(value) ? unixMilliseconds(value, 'seconds') : null;
+  return asYesNo(value) ?? asDuration(value) ?? (at === null ? escapeInvisible(value) : formatDate(at));
 }
 
 /** Parameters that have named the asset that votes are weighed by, the later name first. */

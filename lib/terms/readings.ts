@@ -37,7 +37,8 @@ export const asAddress = formatted('address');
 /** The words for an enumerated value whose name begins with `prefix`; null if it has none. */
 export const enumWord = (raw: string, prefix: string): string | null => (raw.startsWith(prefix) ? textFor(raw) : null);
 
-export const asYesNo: TermReading = (raw) => (raw === 'true' ? t('ex_yes') : raw === 'false' ? t('ex_no') : undefined);
+export const asYesNo = (raw: string): string | undefined =>
+  raw === 'true' ? t('ex_yes') : raw === 'false' ? t('ex_no') : undefined;
 
 /** Nanoseconds, as Go has a duration in a whole number. */
 export const asNanoseconds: TermReading = (raw) => (/^\d{1,20}$/.test(raw) ? longDuration(BigInt(raw)) : undefined);
@@ -66,7 +67,7 @@ export function parseGoDuration(text: string): bigint | null {
 }
 
 /** As services write durations, `1m0s`. */
-export const asDuration: TermReading = (raw) => {
+export const asDuration = (raw: string): string | undefined => {
   const nanoseconds = parseGoDuration(raw);
   return nanoseconds === null ? undefined : longDuration(nanoseconds);
 };

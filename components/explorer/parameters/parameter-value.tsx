@@ -4,7 +4,7 @@ import { useAsSent } from '#components/explorer/shell/query-data.tsx';
 import { kindWords } from '#components/governance/proposal-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
-import { changedLines, type ParameterUnit, parameterWords, readParameterValue } from '#lib/explorer/parameter-value.ts';
+import { changedLines, jsonMembers, type ParameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 
@@ -22,13 +22,14 @@ function Json({ value, members }: { value: string; members: number }) {
 }
 
 export function ParameterValueView({ value, unit }: { value: string; unit: ParameterUnit }) {
-  const read = readParameterValue(value);
   const asSent = useAsSent();
   if (asSent) return <Sent raw={value} />;
-  if (read.kind === 'json') return <Json value={value} members={read.members} />;
+  const members = jsonMembers(value);
+  if (members !== null) return <Json value={value} members={members} />;
+  const isFlag = value === 'true' || value === 'false';
   return (
     <span class={value === '' ? 'parameter-words soft' : 'parameter-words'}>
-      {read.kind === 'flag' && <Icon name={read.value ? 'check' : 'cross'} />}
+      {isFlag && <Icon name={value === 'true' ? 'check' : 'cross'} />}
       <bdi>{parameterWords(value, unit)}</bdi>
     </span>
   );
@@ -36,7 +37,7 @@ export function ParameterValueView({ value, unit }: { value: string; unit: Param
 
 /** The lines in which JSON has changed, or a changed digit would be hard to find; null where it is no JSON, or nothing but spaces. */
 export function jsonChange(old: string, value: string): JSX.Element | null {
-  const isJson = [old, value].every((text) => readParameterValue(text).kind === 'json');
+  const isJson = [old, value].every((text) => jsonMembers(text) !== null);
   const lines = isJson ? changedLines(indentJson(old), indentJson(value)) : [];
   if (lines.length === 0) return null;
   return (
