@@ -107,7 +107,8 @@ export function AnswerButtons(props: {
   const allowing = useTask(() => command('approval.answer', { id, allow: true, ...how }));
   const deny = useRef<HTMLButtonElement>(null);
   const answering = denying.busy || allowing.busy;
-  useEffect(() => deny.current?.focus(), [id]);
+  // What is asked is read first, also where the window scrolls.
+  useEffect(() => deny.current?.focus({ preventScroll: true }), [id]);
 
   useEscape(() => {
     if (!answering) denying.run();

@@ -18,25 +18,21 @@ import { TransactionReading } from './transaction-details.tsx';
 const useSummary = ({ transactionKind, transaction, names }: TransactionApproval): TransactionSummary =>
   useMemo(() => summarizeTransaction(transactionKind, transaction, names), [transactionKind, transaction, names]);
 
-/** Whether `end` has been scrolled into view within `scroller`; `unknown` until layout. Stays `seen` after that. */
+/** Whether `end` has been scrolled into view; `unknown` until layout. Stays `seen` after that. */
 function useEndSeen() {
   const [endIs, setEndIs] = useState<'unknown' | 'below' | 'seen'>('unknown');
-  const scroller = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (end.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.some((entry) => entry.isIntersecting);
-        setEndIs(seen ? 'seen' : 'below');
-        if (seen) observer.disconnect();
-      },
-      { root: scroller.current },
-    );
+    const observer = new IntersectionObserver((entries) => {
+      const seen = entries.some((entry) => entry.isIntersecting);
+      setEndIs(seen ? 'seen' : 'below');
+      if (seen) observer.disconnect();
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
-  return { endIs, scroller, end };
+  return { endIs, end };
 }
 
 /** What cannot be undone: what the site does with the signature cannot, whatever it is of. */
@@ -110,14 +106,14 @@ export function WalletReview(props: {
 export function TransactionRequest({ approval, asker }: { approval: TransactionApproval; asker: Asker }) {
   const { id, method, names } = approval;
   const [always, setAlways] = useState(false);
-  const { endIs, scroller, end } = useEndSeen();
+  const { endIs, end } = useEndSeen();
   const summary = useSummary(approval);
   const final = finalOf(method, summary);
   const label = `${siteName(approval.origin)} ${t(`transaction_asks_${transactionVerb(method)}`)}`;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard to be read. */}
-      <section class="approval-body scrolling stack-4" ref={scroller} aria-label={label} tabIndex={0}>
+      <section class="approval-body scrolling stack-4" aria-label={label} tabIndex={0}>
         <TransactionReading {...{ approval, asker, summary }} end={<div class="tx-end" ref={end} />} />
         <AlwaysAllow approval={approval} checked={always} onChange={setAlways} />
       </section>

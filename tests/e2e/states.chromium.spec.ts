@@ -142,6 +142,25 @@ for (const group of onOneStage(states.filter(({ picturesOnly }) => !picturesOnly
   });
 }
 
+test('a transaction can be read and answered at a zoom of 300 %', async ({ theatre }) => {
+  for (const state of states.filter(({ name }) => name === 'approval-unknown')) {
+    await theatre.show(state, builds.chromium, async (page) => {
+      await page.setViewportSize({ width: 140, height: 200 });
+      await page.reload();
+      await expect(page.locator('#deny')).toBeFocused();
+      await expect(page.getByTestId('approval-host')).toBeInViewport();
+      await page.mouse.move(70, 150);
+      await expect(page.locator('#approve')).toBeDisabled();
+      await expect(async () => {
+        await page.mouse.wheel(0, 150);
+        expect(await page.evaluate(() => scrollY + innerHeight + 1 >= document.body.scrollHeight)).toBe(true);
+      }).toPass({ intervals: [50] });
+      await expect(page.locator('#approve')).toBeInViewport({ ratio: 1 });
+      await page.click('#approve:enabled');
+    });
+  }
+});
+
 test('a page that is not accessible is found out, under either colour scheme', async ({ theatre }) => {
   const page = await theatre.open.context.newPage();
   await page.setContent(`<html lang="en"><head><title>Bad</title><style>
