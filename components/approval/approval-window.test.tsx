@@ -326,6 +326,11 @@ describe('the approval window', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
     expect(fakeBrowser.opened).toEqual([there, there]);
     cleanup();
+    wallet = { ...wallet, finding: 'no-permission' };
+    render(view([approval('a')]));
+    expect(screen.getByTestId('connect-problem').textContent).toContain('does not let Drawbridge reach your wallet');
+    expect(screen.getByTestId('connect-problem').textContent).not.toContain('Start it first');
+    cleanup();
     // What was found long ago may be otherwise by now.
     render(view([approval('a')], 3_600_000));
     expect(screen.queryByTestId('connect-problem')).toBeNull();

@@ -29,6 +29,7 @@ export function ConnectRequest(props: {
   const [networkId, choose] = useState(networks[0]?.id);
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const { tone, icon, title, text } = explainState(wallet);
+  const isForbidden = wallet?.finding === 'no-permission';
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
   return (
@@ -68,12 +69,12 @@ export function ConnectRequest(props: {
             <Notice
               tone="waiting"
               icon="off"
-              title={t('welcome_wallet_none')}
+              title={isForbidden ? title : t('welcome_wallet_none')}
               actions={
                 <JobButton job={() => openTrouble({ site: asker.origin, tabId })}>{t('trouble_find')}</JobButton>
               }
             >
-              {t('approval_wallet_first')}
+              {isForbidden ? text : t('approval_wallet_first')}
             </Notice>
           </div>
         )}

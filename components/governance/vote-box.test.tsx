@@ -162,6 +162,10 @@ describe('the vote box', () => {
       'start your wallet',
     ],
     [
+      { finding: 'no-permission', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
+      'does not let Drawbridge reach your wallet',
+    ],
+    [
       { finding: 'outdated', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
       'update your wallet software',
     ],

@@ -53,6 +53,8 @@ export function votingObstacle(wallet: WalletStatus | null): string | null {
       return null;
     case 'wrong-chain':
       return t('vote_wallet_other_chain', { expected: wallet.expectedChainId, found: wallet.detail });
+    case 'no-permission':
+      return t('finding_wallet_no_permission_title');
     case 'no-answer':
     case 'bad-answer':
     case 'refused':

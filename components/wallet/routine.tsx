@@ -1,6 +1,7 @@
 import { Chip, CopyButton, Fact, JobButton, Notice } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { PopupState } from '#components/popup/popup.tsx';
+import { requestLackingPermissions } from '#lib/browser/host-permission.ts';
 import { activeTab, openSettings, openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { asOf, formatAge } from '#lib/format/time.ts';
@@ -43,18 +44,23 @@ export function RoutineNotice({ state: { wallet: state, now, settings } }: { sta
     );
   }
   // An answer that is not a wallet's comes from a wrong address.
-  const settingsFirst = finding === 'bad-answer';
+  const checkFirst = finding !== 'bad-answer' && finding !== 'no-permission';
   const buttons = (
     <>
       <JobButton
-        {...(!settingsFirst && { look: 'primary' })}
+        {...(checkFirst && { look: 'primary' })}
         job={() => command('wallet.check', { id: settings.networkId })}
       >
         {t('check_again')}
       </JobButton>
       {finding === 'wrong-chain' && <ExpectChainButton networkId={settings.networkId} found={state.detail} />}
-      {isUnreachable(state) && (
-        <JobButton {...(settingsFirst && { look: 'primary' })} job={openSettings}>
+      {finding === 'no-permission' && (
+        <JobButton look="primary" job={() => requestLackingPermissions([state.address])}>
+          {t('trouble_allow')}
+        </JobButton>
+      )}
+      {isUnreachable(state) && finding !== 'no-permission' && (
+        <JobButton {...(!checkFirst && { look: 'primary' })} job={openSettings}>
           {t('change_in_settings')}
         </JobButton>
       )}

@@ -116,6 +116,11 @@ describe('the wallet view', () => {
       ['Start the wallet software', 'http://127.0.0.1:1789'],
     ],
     [
+      { ...base, finding: 'no-permission', detail: '', chainId: null, expectedChainId: '' },
+      'Your browser does not let Drawbridge reach your wallet',
+      ['Its access to this computer was turned off'],
+    ],
+    [
       { ...base, finding: 'bad-answer', detail: 'HTTP 200 text/html', chainId: null, expectedChainId: '' },
       'Something else is at the wallet’s address',
       ['Check the wallet address'],
@@ -175,6 +180,13 @@ describe('the wallet view', () => {
     setUp({ wallet: { ...base, finding: 'no-answer', detail: '', chainId: null, expectedChainId: '' } });
     fireEvent.click(screen.getByRole('button', { name: 'Change in settings' }));
     expect(fakeBrowser.opened).toEqual(['options']);
+  });
+
+  it('asks the browser for the permission that it lacks', () => {
+    setUp({ wallet: { ...base, finding: 'no-permission', detail: '', chainId: null, expectedChainId: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
+    expect(fakeBrowser.permissionsAsked).toEqual([{ origins: ['http://127.0.0.1/*'] }]);
+    expect(screen.queryByRole('button', { name: 'Change in settings' })).toBeNull();
   });
 
   it('lets the user expect the other chain, except of a network of the administrator’s', () => {

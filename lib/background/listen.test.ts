@@ -38,9 +38,16 @@ test('a new permission has what failed tried again at once, and nothing else', a
   const timeout = { kind: 'unreachable', why: 'timeout' } as const;
   await store.streamState.of('c').update(() => ({ state: 'retrying', since: 1, nextAttemptAt: 2, end: timeout }));
   await store.assets.of('c').update(() => ({ ...noAssets, failure: timeout }));
+  const status = { detail: '', chainId: null, expectedChainId: '', checkedAt: 1, address: '' };
+  await store.walletStatuses.update(() => ({
+    first: { ...status, finding: 'no-answer' },
+    c: { ...status, finding: 'no-permission' },
+  }));
   const tried: string[] = [];
   const reconnect = async (id = ''): Promise<void> => void tried.push(`stream of ${id}`);
   const refreshAssets = async (id = ''): Promise<void> => void tried.push(`assets of ${id}`);
-  await retryFailed({ governance: { reconnect } as never, refreshAssets }, store);
-  expect(tried).toEqual(['stream of b', 'assets of b']);
+  const checkWallet = async (id = ''): Promise<void> => void tried.push(`wallet of ${id}`);
+  const calls = { apiTokenUse: { checkWallet } } as never;
+  await retryFailed({ governance: { reconnect } as never, refreshAssets, calls }, store);
+  expect(tried).toEqual(['stream of b', 'assets of b', 'wallet of c']);
 });

@@ -99,13 +99,14 @@ const isForbidden = (failure: object | null): boolean =>
 
 /** What failed without a permission is tried again at once when there is one: the page that asked for it may have closed. */
 export async function retryFailed(
-  { governance, refreshAssets }: Pick<Background, 'governance' | 'refreshAssets'>,
-  store: Pick<Store, 'settings' | 'streamState' | 'assets'>,
+  { governance, refreshAssets, calls }: Pick<Background, 'governance' | 'refreshAssets' | 'calls'>,
+  store: Pick<Store, 'settings' | 'streamState' | 'assets' | 'walletStatuses'>,
 ): Promise<void> {
   for (const { id } of (await store.settings.get()).networks) {
     const stream = await store.streamState.of(id).get();
     if (stream.state === 'retrying' && isForbidden(stream.end)) await governance.reconnect(id);
     if (isForbidden((await store.assets.of(id).get()).failure)) await refreshAssets(id);
+    if ((await store.walletStatuses.get())[id]?.finding === 'no-permission') await calls.apiTokenUse.checkWallet(id);
   }
 }
 

@@ -100,6 +100,14 @@ const states: [string, Partial<ToolbarState>][] = [
   [
     'problem-',
     {
+      walletStatuses: {
+        first: { ...checked, finding: 'no-permission', detail: '', chainId: null, expectedChainId: '' },
+      },
+    },
+  ],
+  [
+    'problem-',
+    {
       walletStatuses: { first: { ...checked, finding: 'bad-answer', detail: '', chainId: null, expectedChainId: '' } },
     },
   ],

@@ -30,6 +30,7 @@ export function walletIconOf(status: WalletStatus | null): ToolbarIcon {
   switch (status?.finding) {
     case 'no-answer':
       return 'off';
+    case 'no-permission':
     case 'bad-answer':
     case 'refused':
     case 'origin-refused':

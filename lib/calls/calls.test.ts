@@ -143,6 +143,10 @@ describe('connecting', () => {
       { finding: 'no-answer', detail: 'refused', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
     ],
     [
+      'wallet-unreachable',
+      { finding: 'no-permission', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
+    ],
+    [
       'origin-refused',
       { finding: 'origin-refused', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
     ],

@@ -50,6 +50,7 @@ export function obstacleIn({ finding, detail, expectedChainId }: WalletStatus): 
     case 'origin-refused':
       return refusal('origin-refused', detail);
     case 'no-answer':
+    case 'no-permission':
       return refusal('wallet-unreachable', detail);
     case 'bad-answer':
     case 'refused':

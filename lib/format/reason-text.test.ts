@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { refusal } from '#lib/calls/outcome.ts';
 import { browserMessages } from '#lib/i18n/browser-messages.ts';
 import { setMessages } from '#lib/i18n/i18n.ts';
+import { noPermission } from '#lib/wallet/answer.ts';
 import german from '#locales/de.json' with { type: 'json' };
 import english from '#locales/en.json' with { type: 'json' };
 import { advise, explain } from './reason-text.ts';
@@ -14,6 +15,11 @@ test('a page is told in the browser’s language, the user in the language chose
   setMessages(browserMessages(english, german));
   expect(advise(error)).toMatch(/^This site is not connected/);
   expect(explain(error)).toMatch(/^Diese Website/);
+});
+
+test('a wallet that the browser does not let Drawbridge reach is not one to start', () => {
+  expect(advise(refusal('wallet-unreachable').error)).toContain('Start the wallet software');
+  expect(advise(refusal('wallet-unreachable', noPermission).error)).toContain('Your browser does not let Drawbridge');
 });
 
 test('what the wallet itself answered is left as it is', () => {

@@ -4,7 +4,7 @@ import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import { isReason } from '#lib/sites/failed-calls.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
-import { errorSentence } from '#lib/wallet/answer.ts';
+import { errorSentence, noPermission } from '#lib/wallet/answer.ts';
 
 /** What went wrong; where nothing can be stored or read, what the user can do about it. */
 export function errorText(error: unknown): string {
@@ -13,6 +13,7 @@ export function errorText(error: unknown): string {
 
 /** The sentence about what Drawbridge itself decided, in the user's language or as `say` has it. `detail` is the error's. */
 export function reasonText(reason: Reason, detail: unknown, say: (key: PlainMessageKey) => string = t): string {
+  if (reason === 'wallet-unreachable' && detail === noPermission) return say('finding_wallet_no_permission_title');
   if (reason === 'site-blocked' && detail === blockedDetail) return say('site_blocked_advice');
   if (reason === 'token-revoked' && detail === apiTokenDetail) return say('api_token_ended_advice');
   return say(`reason_${snakeCase(reason)}`);

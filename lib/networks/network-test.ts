@@ -10,8 +10,6 @@ export const findings = [
   'running',
   /** Not looked at, since an earlier check of the same service failed. */
   'skipped',
-  /** The browser does not let Drawbridge reach the host. */
-  'no-permission',
   /** Rate-limited: the service asks Drawbridge to wait. */
   'told-to-wait',
   /** A data API that is not the network's, or whose last block is not of now; `doubt` has which. */

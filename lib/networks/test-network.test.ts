@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { noPermission } from '#lib/wallet/answer.ts';
 import { requiredMethods } from '#lib/wallet/wallet-checks.ts';
 import { createDataNodes } from './data-nodes.ts';
 import type { NetworkTest } from './network-test.ts';
@@ -31,6 +32,7 @@ async function run(answers: Answers, given: { expectedChainId?: string; forbidde
   let clock = 5;
   const fetch = async (input: string | URL | Request): Promise<Response> => {
     const url = String(input);
+    if (url.startsWith(given.forbidden ?? ' ')) throw new TypeError(noPermission);
     asked.push(url);
     if (url.startsWith(api))
       return answers.api?.(url) ?? Response.json({ networkParameters: { edges: [], pageInfo: null } });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BackgroundBrowser, SessionRule } from '#lib/platform.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { noPermission } from '#lib/wallet/answer.ts';
 import { createOriginRules } from './origin-rule.ts';
 
 const ownOrigin = 'chrome-extension://abcdef';
@@ -35,9 +36,11 @@ function browserOfTest(most = 1000) {
   const lastNumber = memoryItem(0);
   const sent: Array<[address: string, origin: string]> = [];
   const answers: Array<() => void> = [];
+  const host = { allowed: true };
   /** As the browser does it: the rule that matches when the request starts sets the header, none leaves it as it is. */
-  const fetch: typeof globalThis.fetch = (input) => {
-    const rule = rules.current.find(({ condition }) => `${input}|`.endsWith(condition.urlFilter ?? ''));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!host.allowed && init?.mode === 'same-origin') throw new TypeError('Failed to fetch');
+    const rule = rules.current.find(({ condition }) => host.allowed && `${input}|`.endsWith(condition.urlFilter ?? ''));
     sent.push([String(input), rule?.action.requestHeaders?.[0]?.value ?? ownOrigin]);
     return new Promise((resolve) => answers.push(() => resolve(new Response(''))));
   };
@@ -45,12 +48,14 @@ function browserOfTest(most = 1000) {
     rules,
     sent,
     answers,
+    host,
     /** The registry of one background. */
     start: () =>
       createOriginRules(
         lastNumber,
         { browser: { declarativeNetRequest: rules }, fetch, isChromium: true },
         ownOrigin,
+        async () => host.allowed,
         most,
       ),
   };
@@ -114,6 +119,20 @@ test('keeps the browser from repeating plain HTTP requests of the extension, bef
       },
     },
   ]);
+});
+
+test('sends nothing while the browser withholds the host permission, without which it applies no rule', async () => {
+  const { sent, answers, host, start } = browserOfTest();
+  const { siteOf, fetch } = start();
+  const address = `http://127.0.0.1:1789/api/v2/requests#site=${await siteOf('https://a.example')}`;
+  host.allowed = false;
+  await expect(fetch(address, { method: 'POST' })).rejects.toThrow(noPermission);
+  expect(sent).toEqual([]);
+  host.allowed = true;
+  const call = fetch(address);
+  await expect.poll(() => sent).toEqual([[address, 'https://a.example']]);
+  answers[0]?.();
+  await call;
 });
 
 test('makes room at 1,000 rules: those used last, those of calls under way and its own stay', async () => {

@@ -1,6 +1,7 @@
 import type { PlatformPart, SessionRule } from '#lib/platform.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
 import { type Stored, sessionItem } from '#lib/storage/stored.ts';
+import { noPermission } from '#lib/wallet/answer.ts';
 import { originOf } from './origin.ts';
 
 /** The highest number given out in this browser session. */
@@ -30,13 +31,17 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  *   netwerk/protocol/http/DnsAndConnectSocket.cpp). It repeats nothing once it has received a byte, so the wallet is asked to
  *   say when it reads the call (`100 Continue`).
  *
+ * Firefox applies no rule without the host permission for the address, and Chromium none to a host that an administrator blocks, but both
+ * would still send the request, under the extension's own Origin. So its mode is `same-origin`, which they allow across origins only
+ * with that permission.
+ *
  * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
  * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
  */
 export interface OriginRules {
   /** Number of the rule of the site's origin, created if needed. Rejects when all are in use. */
   siteOf(site: string): Promise<string>;
-  /** Rejects without a rule: the request would carry the extension's own Origin. */
+  /** Rejects without a rule or the host permission: the request would carry the extension's own Origin. */
   fetch: typeof globalThis.fetch;
 }
 
@@ -45,6 +50,7 @@ export function createOriginRules(
   platform: PlatformPart<'fetch' | 'isChromium', 'declarativeNetRequest'>,
   /** Its rule always stays. */
   ownOrigin: string,
+  allowed: (address: string) => Promise<boolean>,
   most = mostRules,
 ): OriginRules {
   const rules = platform.browser.declarativeNetRequest;
@@ -125,7 +131,9 @@ export function createOriginRules(
       inUse.push(id);
       try {
         if (![...known.values()].includes(id)) throw new TypeError(noRule);
-        return await platform.fetch(input, init);
+        return await platform.fetch(input, { ...init, mode: 'same-origin' });
+      } catch (error) {
+        throw (await allowed(String(input))) ? error : new TypeError(noPermission);
       } finally {
         inUse.splice(inUse.indexOf(id), 1);
       }

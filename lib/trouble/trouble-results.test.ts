@@ -8,6 +8,7 @@ import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { createTestNetwork } from '#lib/networks/test-network.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
+import { noPermission } from '#lib/wallet/answer.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { SiteFacts } from './site-checks.ts';
 import { foundOnly, type TroubleResult } from './trouble-result.ts';
@@ -82,8 +83,10 @@ async function run(given: Required<Pick<Given, 'wallet' | 'dataApi'>> & Given) {
   };
   const nodes = createDataNodes(store, { fetch, now: Date.now }, allowed);
   // The sandbox wants an Origin, which only browsers set by themselves.
-  const walletFetch: typeof fetch = (url, init) =>
-    fetch(url, { ...init, headers: { ...init?.headers, Origin: 'https://drawbridge.example' } });
+  const walletFetch: typeof fetch = async (url, init) => {
+    if (!(await allowed(new URL(String(url)).origin))) throw new TypeError(noPermission);
+    return fetch(url, { ...init, headers: { ...init?.headers, Origin: 'https://drawbridge.example' } });
+  };
   const originRules = { fetch: walletFetch, siteOf: async () => '1' };
   const test = createTestNetwork(item, { fetch, now: Date.now }, originRules, '', nodes, allowed);
   const shown: string[] = [];

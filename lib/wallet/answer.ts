@@ -109,6 +109,9 @@ export interface WalletFailure {
   detail: string;
 }
 
+/** The `detail` of `unreachable` where the browser withholds the host permission. */
+export const noPermission = 'The browser does not let Drawbridge reach the wallet.';
+
 export const badResponse = (detail: string): WalletFailure => ({ kind: 'bad-response', detail });
 
 function sentence(error: unknown): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WalletAnswer } from './answer.ts';
+import { noPermission, type WalletAnswer } from './answer.ts';
 import type { HealthAnswer, MethodsAnswer, WalletClient } from './client.ts';
 import { type checkTimes, requiredMethods, runRoutine, type WalletStatus } from './wallet-checks.ts';
 
@@ -65,6 +65,7 @@ test('accepts any chain when none is expected', async () => {
 
 test.each([
   [{ health: { kind: 'unreachable', detail: 'refused' } }, { finding: 'no-answer', detail: 'refused' }, 1],
+  [{ health: { kind: 'unreachable', detail: noPermission } }, { finding: 'no-permission' }, 1],
   [{ health: { kind: 'bad-response', detail: 'HTML' } }, { finding: 'bad-answer', detail: 'HTML' }, 1],
   [{ health: { kind: 'origin-refused', detail: '403' } }, { finding: 'origin-refused', detail: '403' }, 1],
   [{ methods: { kind: 'unreachable', detail: 'reset' } }, { finding: 'no-answer', detail: 'reset' }, 2],

@@ -1,5 +1,5 @@
 import type { UnixMs } from '#lib/schedule.ts';
-import { errorSentence, type WalletFailure } from './answer.ts';
+import { errorSentence, noPermission, type WalletFailure } from './answer.ts';
 import type { WalletClient } from './client.ts';
 import { connectWallet, getChainId, listKeys } from './methods-with-review.ts';
 import { parseChainId } from './results.ts';
@@ -30,6 +30,8 @@ export const checkTimes = {
 export const walletFindings = [
   'ok',
   'no-answer',
+  /** The browser does not let Drawbridge reach the host. */
+  'no-permission',
   /** Not what the interface specification says. */
   'bad-answer',
   /** `detail` says why. */
@@ -78,12 +80,17 @@ const findings = {
   'too-large': 'bad-answer',
 } as const;
 
-const unreachable: ReadonlySet<WalletFound['finding']> = new Set([...Object.values(findings), 'refused']);
+const unreachable: ReadonlySet<WalletFound['finding']> = new Set([
+  ...Object.values(findings),
+  'no-permission',
+  'refused',
+]);
 
 /** Whether nothing answers at the wallet's address as a wallet service does that can be used. */
 export const isUnreachable = ({ finding }: WalletFound): boolean => unreachable.has(finding);
 
-const failed = ({ kind, detail }: WalletFailure): WalletFound => found(findings[kind], detail);
+const failed = ({ kind, detail }: WalletFailure): WalletFound =>
+  found(detail === noPermission ? 'no-permission' : findings[kind], detail);
 
 /** The checks one by one: each runs whatever the others found. They send no token and open no review. */
 export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, () => Promise<WalletFound>> {

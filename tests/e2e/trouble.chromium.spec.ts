@@ -1,3 +1,4 @@
+import { noPermission } from '#lib/wallet/answer.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
@@ -111,7 +112,13 @@ test('an API token that has ended', async ({ driver, sandbox }) => {
   expect(await reportOf(page)).not.toContain(apiToken.slice(-4));
 });
 
-test('a browser that no longer lets Drawbridge reach this computer, until it is allowed again', async ({ driver }) => {
+test('a browser that no longer lets Drawbridge reach this computer, until it is allowed again', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  const dapp = await driver.newPage(site.url(shop));
+  await connectSite(driver, dapp);
   const page = await openTrouble(driver);
   const extensions = await driver.newPage('chrome://extensions');
   const extensionId = new URL(driver.extensionOrigin).host;
@@ -123,15 +130,19 @@ test('a browser that no longer lets Drawbridge reach this computer, until it is 
     });
   try {
     await setAccess('ON_CLICK');
+    sandbox.clearLog();
     await checkAgain(page);
     expect(await findingOf(page, 'wallet-health')).toBe('no-permission');
     expect(await findingOf(page, 'data-api')).toBe('no-permission');
     await page.waitFor('[data-check=wallet-health] button');
+    expect(await request(dapp, 'client.list_keys')).toMatchObject({ data: { detail: noPermission } });
+    expect(sandbox.wallet.log).toEqual([]);
   } finally {
     await setAccess('ON_ALL_SITES');
   }
   await checkAgain(page);
   expect(await findingOf(page, 'wallet-health')).toBe('ok');
+  expect(await request(dapp, 'client.list_keys')).toMatchObject({ ok: true });
 });
 
 test.describe('wallets in the page', () => {

@@ -1,4 +1,7 @@
+import { noPermission } from '#lib/wallet/answer.ts';
+import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { listKeys } from '#tests/fixtures/provider-calls.ts';
 import { checkAgain, findingOf, openTrouble, troubleEnds } from '#tests/fixtures/trouble-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -35,14 +38,22 @@ test('the popup’s problem leads to what causes it, each cause told apart, and 
 // Chromium keeps the hosts of content scripts: trouble.chromium.spec.ts.
 test('the user has taken back what Drawbridge may reach, and allows this computer again', { tag: '@firefox' }, async ({
   driver,
+  sandbox,
+  site,
 }) => {
+  const dapp = await driver.newPage(site.url('shop.localhost'));
+  await connectSite(driver, dapp);
   const page = await openTrouble(driver);
+  sandbox.clearLog();
   await page.evaluate(() =>
     chrome.permissions.remove({ origins: ['http://127.0.0.1/*', 'http://localhost/*', 'http://*/*', 'https://*/*'] }),
   );
   await checkAgain(page);
   expect(await findingOf(page, 'wallet-health')).toBe('no-permission');
+  expect(await listKeys(dapp)).toMatchObject({ data: { reason: 'wallet-unreachable', detail: noPermission } });
+  expect(sandbox.wallet.log).toEqual([]);
   await driver.allowHost('127.0.0.1');
   await page.click('[data-check=wallet-health] button');
   await page.waitFor('[data-check=wallet-health][data-finding=ok]');
+  expect(await listKeys(dapp)).toMatchObject({ ok: true });
 });
