@@ -1,8 +1,9 @@
 import '#lib/testing/fake-extension.ts';
 import { expect, test } from 'vitest';
+import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
-import { retryFailed, welcome } from './listen.ts';
+import { openSubject, retryFailed, welcome } from './listen.ts';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
@@ -27,6 +28,26 @@ test.each([
 ])('nobody else does: %s, %s', async (reason, installType) => {
   expect(await opened(reason, installType)).toEqual([]);
 });
+
+test.each([
+  ['one', 'a', 'explorer.html#/governance/a', { a: false, b: true }],
+  ['many', null, 'explorer.html#/governance', { a: true, b: true }],
+  ['reminders', null, 'explorer.html#/governance?own=none', { a: true, b: true }],
+] as const)(
+  'a click on a notification of %s opens %s and marks that alone as read',
+  async (told, proposalId, page, unread) => {
+    const store = memoryStore();
+    const alert = (id: string) => ({ ...emptyAlert(id, 0), unread: true });
+    await store.alerts.of('first').update(() => ({ a: alert('a'), b: alert('b') }));
+    const urls: string[] = [];
+    const browser = fakeBrowser();
+    browser.tabs.create = async ({ url = '' }) => void urls.push(url);
+    await openSubject({ networkId: 'first', told, proposalId }, { settingsChanges: {} as never }, browser, store);
+    expect(urls).toEqual([`chrome-extension://abc/${page}`]);
+    const alerts = Object.entries(await store.alerts.of('first').get());
+    expect(Object.fromEntries(alerts.map(([id, one]) => [id, one.unread]))).toEqual(unread);
+  },
+);
 
 test('a new permission has what failed tried again at once, and nothing else', async () => {
   const store = memoryStore();

@@ -54,21 +54,11 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   });
   // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
   runtime.onStartup.addListener(governance.follow);
-  const openSubject = async ({ networkId, told, proposalId }: NotificationSubject): Promise<void> => {
-    // The page shows the network in use.
-    if ((await store.settings.get()).networkId !== networkId) {
-      await background.settingsChanges.byUser((settings) => withNetworkInUse(settings, networkId));
-    }
-    const page = explorerPage('governance', proposalId);
-    // Of several, the feed shows those that no key of the user's has voted on.
-    await tabs.create({ url: runtime.getURL(told === 'reminders' ? `${page}?own=none` : page) });
-    if (proposalId !== null) await store.alerts.of(networkId).update((alerts) => markOne(alerts, proposalId, true));
-  };
   notifications.onClicked.addListener((id) => {
     const subject = subjectOf(id);
     if (subject === undefined) return;
     void notifications.clear(id);
-    void openSubject(subject).catch(console.error);
+    void openSubject(subject, background, browser, store).catch(console.error);
   });
 
   policy.watch(() => {
@@ -92,6 +82,23 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   runtime.onUpdateAvailable.addListener(
     () => void takenUp().then(() => background.updateWait.available(() => void reload())),
   );
+}
+
+/** Opens what a notification tells of: a proposal, which is read with that, or of several the feed. */
+export async function openSubject(
+  { networkId, told, proposalId }: NotificationSubject,
+  { settingsChanges }: Pick<Background, 'settingsChanges'>,
+  { tabs, runtime }: Pick<BackgroundBrowser, 'tabs' | 'runtime'>,
+  store: Pick<Store, 'settings' | 'alerts'>,
+): Promise<void> {
+  // The page shows the network in use.
+  if ((await store.settings.get()).networkId !== networkId) {
+    await settingsChanges.byUser((settings) => withNetworkInUse(settings, networkId));
+  }
+  const page = explorerPage('governance', proposalId);
+  // Of several, the feed shows those that no key of the user's has voted on.
+  await tabs.create({ url: runtime.getURL(told === 'reminders' ? `${page}?own=none` : page) });
+  if (proposalId !== null) await store.alerts.of(networkId).update((alerts) => markOne(alerts, proposalId, true));
 }
 
 const isForbidden = (failure: object | null): boolean =>
