@@ -259,6 +259,15 @@ describe('calls', () => {
     expect(await storage.tokens.get()).toEqual({});
     expect(events).toEqual(['1 {"type":"event","event":"disconnected","payload":{"reason":"token-revoked"}}']);
     expect((await storage.sites.get())[site]?.connected).toBe(false);
+
+    tab.call(3, 'client.list_keys');
+    expect(reasonOf(await tab.reply(3))).toBe('not-connected');
+    expect(wallet.calls).toEqual([]);
+    tab.call(4, 'client.connect_wallet');
+    const fresh = `${token}2`;
+    (await wallet.next('client.connect_wallet')).answer({ kind: 'result', result: null, token: fresh });
+    expect(await tab.reply(4)).toMatchObject({ result: null });
+    expect(Object.values(await storage.tokens.get())).toMatchObject([{ token: fresh }]);
   });
 
   test('that may open a review go one at a time, reads do not wait behind them', async () => {
