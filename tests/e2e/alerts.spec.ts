@@ -12,11 +12,6 @@ const everything = {
   notify: { newProposals: true, stateChanges: true, followedParty: true, reminders: false },
 };
 
-/** IDs of the notifications that are on screen, each for some seconds only. */
-function notifications(page: PageDriver): Promise<string[]> {
-  return page.evaluate(async () => Object.keys((await chrome.notifications.getAll()) as object));
-}
-
 /** How many alerts there are of which something is still to be told. */
 async function untold(page: PageDriver): Promise<number> {
   const alerts = await readKept<Record<string, object>>(page, 'alerts');
@@ -124,99 +119,5 @@ test('a background that dies says nothing twice, and goes on; storage holds the 
       return reading.result.length;
     });
     expect(stored).toBe(24_000_000);
-  });
-});
-
-test('a notification that is clicked opens its proposal, and one of many the feed', { tag: '@chromium' }, async ({
-  driver,
-  sandbox,
-}) => {
-  await saveSettings(driver, { alerts: everything });
-  const options = await driver.extensionPage('options.html');
-  await hearEvents(sandbox, options, 1);
-  await expect.poll(() => badge(options)).toBe('1');
-  const [id = ''] = Object.keys((await readKept<object>(options, 'alerts')) ?? {});
-  await expect.poll(() => untold(options)).toBe(0);
-  // It may have gone by now.
-  const [shown = `proposals first one ${id}`] = await notifications(options);
-  expect(shown).toContain(`proposals first one ${id}`);
-  await driver.clickNotification(shown);
-  const explorer = await driver.waitForWindow(`explorer.html#/governance/${id}`);
-  await explorer.waitForText('[data-testid=proposal-facts]', id);
-  await expect.poll(() => badge(options), 'and it has been read').toBe('');
-  await expect.poll(() => notifications(options)).toEqual([]);
-  await explorer.close();
-
-  await hearEvents(sandbox, options, 60);
-  await expect.poll(() => badge(options)).not.toBe('');
-  await expect.poll(() => untold(options)).toBe(0);
-  const [many = 'proposals first many 1'] = (await notifications(options)).filter((one) => one.includes(' many '));
-  await driver.clickNotification(many);
-  const feed = await driver.waitForWindow('explorer.html#/governance');
-  await feed.waitFor('[data-testid=feed-row]');
-  expect(await feed.evaluate(() => location.hash)).toBe('#/governance');
-  expect(Number(await badge(options)), 'which marks none as read').toBeGreaterThan(0);
-});
-
-test('what was missed while the service was away is said to be unknown', { tag: '@chromium' }, async ({
-  driver,
-  sandbox,
-}) => {
-  const popup = await driver.extensionPage('popup.html', size);
-  await popup.click('[data-testid=view-governance]');
-  await popup.waitFor('[data-testid=stream-state][data-state=listening]');
-  await listening(sandbox);
-  // Those that are open stand above, by the time they close.
-  const passed = (id: string): void => {
-    const proposal = { id, state: 'STATE_PASSED', rationale: { title: 'Passed', description: '' } };
-    sandbox.sendStreamLine(JSON.stringify({ result: { data: { proposal } } }));
-  };
-  const [before, after] = ['be'.repeat(32), 'af'.repeat(32)];
-  passed(before);
-  await popup.waitFor('[data-testid=stream-state][data-state=live]');
-  await sandbox.setFaults({ dataApiDown: true });
-  await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
-  await sandbox.setFaults({ dataApiDown: false });
-  await popup.waitForText('[data-testid=unknown-times]', 'may be missing', 30_000);
-  await listening(sandbox);
-  passed(after);
-  const feed = await driver.extensionPage('explorer.html#/governance');
-  await feed.waitFor(`[data-proposal-id="${after}"]`);
-  const ids = await feed.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.feed > li')].map(
-      ({ dataset }) => dataset['proposalId'] ?? dataset['testid'],
-    ),
-  );
-  expect(ids.indexOf(before), 'what came later stands above').toBeGreaterThan(ids.indexOf(after));
-  await feed.waitForText('[data-testid=unknown-times]', 'may be missing');
-});
-
-test.describe('on a service that tells all proposals', { tag: '@chromium' }, () => {
-  test.use({ sandboxOptions: { eventEveryMs: 0, dialect: '0.79' } });
-
-  test('what was missed is filled in, and nothing is unknown', async ({ driver, sandbox }) => {
-    const popup = await driver.extensionPage('popup.html', size);
-    await popup.click('[data-testid=view-governance]');
-    const rows = () => popup.evaluate(() => document.querySelectorAll('[data-testid=alert-row]').length);
-    await expect
-      .poll(rows, { message: 'the proposals from before are there', timeout: 30_000 })
-      .toBe(sandbox.dataSet.governance.length);
-    const states = await popup.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('[data-testid=alert-row]')].map(({ dataset }) => dataset['state']),
-    );
-    expect(new Set(states), 'by name, whether it came as a name or as a number').toEqual(
-      new Set(sandbox.dataSet.governance.map(({ proposal }) => proposal.state)),
-    );
-    await popup.click('[data-testid=view-assets]');
-    await popup.waitFor('[data-testid=asset-row]');
-    await popup.click('[data-testid=view-governance]');
-    const options = await driver.extensionPage('options.html');
-    expect(await badge(options), 'and none of them is news').toBe('');
-    await sandbox.setFaults({ dataApiDown: true });
-    await popup.waitFor('[data-testid=stream-state][data-state=retrying]');
-    sandbox.emitEvents(60);
-    await sandbox.setFaults({ dataApiDown: false });
-    await expect.poll(() => badge(options), { timeout: 30_000 }).not.toBe('');
-    await popup.waitUntil(() => document.querySelector('[data-testid=unknown-times]') === null, null);
   });
 });

@@ -2,7 +2,7 @@ import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { SandboxOptions } from '#sandbox/options.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { hearEvents, listening } from '#scripts/browsers/hear-events.ts';
+import { hearEvents } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -75,65 +75,4 @@ test('a data node of another chain that answers fastest, and one hours behind, a
   await options.waitForText('[data-finding=other-network]', 'other-chain');
   await options.waitForText('[data-finding=off-time]', `${host(late)} is 5h behind.`);
   expect(await driver.consoleErrors()).toEqual([]);
-});
-
-test('an open stream moves away from a data node that falls behind', async ({ driver, sandbox }) => {
-  await using twin = await another({});
-  await twin.setFaults({ dataApiDelayMs: 1000 });
-  await saveSettings(driver, { dataApiAddresses: [sandbox.urls.dataApi, twin.urls.dataApi] });
-  const explorer = await driver.extensionPage('explorer.html#/parameters');
-  await lookAtParameters(explorer);
-  await listening(sandbox);
-  await sandbox.setFaults({ dataApiLagMs: 3 * hour });
-  // Whatever is asked for next tells.
-  await explorer.click('nav a[href="#/bundles"]');
-  await listening(twin);
-  await expect.poll(() => sandbox.state().streams).toBe(0);
-});
-
-test('what another chain’s node told before is withdrawn once the network’s own is asked', async ({
-  driver,
-  sandbox,
-}) => {
-  await using foreign = await foreignNode();
-  await saveSettings(driver, { dataApiAddresses: [foreign.urls.dataApi], expectedChainId: foreign.options.chainId });
-  const popup = await driver.extensionPage('popup.html', size);
-  await hearEvents(foreign, popup, 5);
-  const toldAt = Date.now();
-  await expect.poll(() => alertIds(popup)).toEqual(expect.arrayContaining(idsOf(foreign).slice(0, 3)));
-  // A node that has no later block than a proposal, one each second, cannot say that there is none.
-  await expect.poll(() => Date.now() - toldAt).toBeGreaterThan(1000);
-
-  // The wallet tells the chain, which nobody has set.
-  const dataApiAddresses = [foreign.urls.dataApi, sandbox.urls.dataApi];
-  await saveSettings(driver, { dataApiAddresses, expectedChainId: '' });
-  await listening(sandbox);
-  await expect.poll(async () => new Set(await alertIds(popup)), { timeout: 20_000 }).toEqual(new Set(idsOf(sandbox)));
-  await popup.click('[data-testid=view-governance]');
-  await popup.waitFor('[data-testid=alert-row]');
-  expect(foreign.state().streams).toBe(0);
-});
-
-test('while streams alone are refused, proposals are listed, and only live updates are said to be missing', async ({
-  driver,
-  sandbox,
-}) => {
-  await sandbox.setFaults({ streamsRefused: true });
-  const popup = await driver.extensionPage('popup.html', size);
-  await popup.click('[data-testid=view-governance]');
-  await popup.waitForText('[data-testid=stream-state]', 'Live updates are missing');
-  await popup.waitFor('[data-testid=alert-row]');
-  await popup.waitForText('[data-testid=stream-state]', 'Proposals are fetched every few minutes instead');
-  expect(await popup.evaluate(() => document.body.textContent)).not.toContain('couldn’t be loaded');
-  const known = new Set(await alertIds(popup));
-  const isNew = ({ proposal }: { proposal: { id: string } }): boolean => !known.has(proposal.id);
-  sandbox.emitEvents(60);
-  const [proposal] = sandbox.proposals().filter(isNew);
-  if (proposal === undefined) throw new Error('no new proposal');
-  await popup.click('[data-testid=stream-state] button');
-  await expect.poll(() => alertIds(popup)).toContain(proposal.proposal.id);
-  await sandbox.setFaults({ streamsRefused: false });
-  await popup.click('[data-testid=stream-state] button');
-  await popup.waitFor('[data-testid=stream-state][data-state=listening], [data-testid=stream-state][data-state=live]');
-  await hearEvents(sandbox, popup, 1);
 });

@@ -1,8 +1,7 @@
-import { type Language, languageNames } from '#lib/i18n/languages.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { choose, press, see, typeInto } from '#tests/fixtures/visible-words.ts';
+import { press, see, typeInto } from '#tests/fixtures/visible-words.ts';
 import { wordsOf } from '#tests/fixtures/words-of.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -16,15 +15,14 @@ async function freeAddresses() {
 
 const { whole, part } = wordsOf('en');
 
-/** The page is in that language, and runs in its direction. */
-async function reads(shown: PageDriver, language: Language): Promise<void> {
+/** The page is in English, and runs from the left. */
+async function readsEnglish(shown: PageDriver): Promise<void> {
   const said = await shown.evaluate(() => ({
     lang: document.documentElement.lang.split('-')[0],
     dir: document.documentElement.dir,
     body: getComputedStyle(document.body).direction,
   }));
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
-  expect(said).toEqual({ lang: language, dir: direction, body: direction });
+  expect(said).toEqual({ lang: 'en', dir: 'ltr', body: 'ltr' });
 }
 
 test('from a fresh profile with nothing running to a dApp that lists keys, by what the screen says', async ({
@@ -35,7 +33,7 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
   const page = await driver.extensionPage('welcome.html', { width: 900, height: 1000 });
   await see(page, whole('welcome_title'));
   await see(page, whole('welcome_wallet_looking', { address: 'http://127.0.0.1:1789' }));
-  await reads(page, 'en');
+  await readsEnglish(page);
 
   await press(page, whole('welcome_wallet_elsewhere'));
   await typeInto(page, whole('options_wallet_address'), urls.wallet);
@@ -59,7 +57,7 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
     const practice = await driver.waitForWindow('approval.html');
     await see(practice, 'practice.example');
     await see(practice, whole('practice_flag'));
-    await reads(practice, 'en');
+    await readsEnglish(practice);
     await press(practice, whole('answer_connect'));
     await see(practice, whole('practice_over_title'));
     await press(practice, whole('approval_close'));
@@ -79,7 +77,7 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
     await press(dapp, 'Connect');
     const asked = await driver.waitForWindow('approval.html');
     await see(asked, whole('approval_grants_title'));
-    await reads(asked, 'en');
+    await readsEnglish(asked);
     await press(asked, whole('answer_connect'));
     await see(dapp, sandbox.options.chainId);
     await press(dapp, 'List keys');
@@ -92,36 +90,4 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
     await sandbox.close();
     await driver.close();
   }
-});
-
-// Each language has every text: locales.test.ts.
-test('practice that is denied, or whose window is closed, leaves nothing; in Arabic it reads from the right', {
-  tag: '@chromium',
-}, async ({ driver, sandbox }) => {
-  const page = await driver.extensionPage('welcome.html', { width: 900, height: 1000 });
-  await press(page, 'Try an approval');
-  await press(page, 'Connect wallet');
-  await press(await driver.waitForWindow('approval.html'), 'Deny');
-  await see(page, 'You denied the request');
-  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-  await press(page, 'Try again');
-  await see(page, 'Show the window');
-  await (await driver.waitForWindow('approval.html')).close();
-  await see(page, 'You denied the request');
-
-  const settings = await driver.extensionPage('options.html', { width: 900, height: 1000 });
-  await choose(settings, whole('language_label'), languageNames.ar);
-  const arabic = wordsOf('ar');
-  await see(settings, arabic.whole('language_heading'));
-  await settings.close();
-  await page.reload();
-  await see(page, arabic.whole('welcome_title'));
-  await reads(page, 'ar');
-  await press(page, arabic.whole('welcome_practice_connect'));
-  const practice = await driver.waitForWindow('approval.html');
-  await see(practice, arabic.whole('practice_flag'));
-  await reads(practice, 'ar');
-  await press(practice, arabic.whole('answer_connect'));
-  await see(practice, arabic.whole('practice_over_title'));
-  expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 });

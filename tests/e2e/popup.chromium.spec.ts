@@ -1,38 +1,6 @@
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listKeys } from '#tests/fixtures/provider-calls.ts';
 
 const size = { width: 380, height: 600 };
-
-test('the popup shows the chain and the keys that a site was given', async ({ driver, sandbox, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  await connectSite(driver, page);
-  await listKeys(page);
-
-  const popup = await driver.extensionPage('popup.html', size);
-  await popup.waitForText('[data-testid=chain-id]', sandbox.options.chainId);
-  await popup.waitFor('[data-testid=key-row]');
-  const shown = await popup.evaluate(() =>
-    [...document.querySelectorAll('[data-testid=key-row]')].map((row) => row.getAttribute('data-public-key')),
-  );
-  expect(shown.toSorted()).toEqual(
-    sandbox.wallet
-      .keys()
-      .map(({ publicKey }) => publicKey)
-      .toSorted(),
-  );
-  for (const { name } of sandbox.wallet.keys()) await popup.waitForText('main', name);
-
-  sandbox.wallet.addKey('Made since');
-  // A popup that opens asks for no keys: the wallet might ask its user for the passphrase.
-  sandbox.clearLog();
-  await popup.reload();
-  await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
-  expect(sandbox.log().filter(({ authorization }) => authorization !== null)).toEqual([]);
-  await listKeys(page);
-  await popup.waitForText('main', 'Made since');
-  expect(await popup.evaluate(() => document.querySelectorAll('.failure').length)).toBe(0);
-});
 
 test('the popup shows the assets of the data API, keeps them when it fails, and leads to the explorer', async ({
   driver,

@@ -101,6 +101,7 @@ test('is told what the user, the wallet or the chain refused; connects across a 
     await askingWindow(driver);
     // The library waits for as long as the user thinks, also when the background is ended meanwhile.
     await driver.killWorker();
+    expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: false } });
     await answerApproval(driver, '#connect');
     expect(await connecting).toEqual(withKeys);
     expect(await page.evaluate(() => window.dapp.isConnected())).toEqual({ ok: true, value: { connected: true } });

@@ -1,5 +1,4 @@
 import { noPermission } from '#lib/wallet/answer.ts';
-import { startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -10,8 +9,7 @@ import { checkAgain, findingOf, openTrouble } from '#tests/fixtures/trouble-page
 
 test.describe.configure({ timeout: 240_000 });
 
-const apiToken = 'aB3d'.repeat(16);
-test.use({ sandboxOptions: { dialect: '0.79', apiTokens: [apiToken], eventEveryMs: 0 } });
+test.use({ sandboxOptions: { dialect: '0.79', eventEveryMs: 0 } });
 
 const reportOf = (page: PageDriver): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLTextAreaElement>('textarea.report')?.value ?? '');
@@ -93,23 +91,6 @@ test('this site: not connected, well, ended, and its last call; a report that te
     await page.click('#ask-wallet:enabled');
     await page.waitFor('[data-check=wallet-open][data-finding=ok]');
   });
-});
-
-test('an API token that has ended', async ({ driver, sandbox }) => {
-  const options = await driver.extensionPage('options.html');
-  await options.fill('#api-token', apiToken);
-  await options.click('#save-api-token');
-  await options.waitFor('#forget-token');
-  const page = await openTrouble(driver);
-  expect(await findingOf(page, 'wallet-open')).toBe('ok');
-  // A wallet service that no longer knows it, at the same address.
-  await sandbox.setFaults({ walletDown: true });
-  const ports = { wallet: Number(new URL(sandbox.urls.wallet).port), desk: 0, dataApi: 0, dapp: 0 };
-  await using _later = await startSandbox({ ports, eventEveryMs: 0 });
-  await checkAgain(page);
-  expect(await findingOf(page, 'wallet-open')).toBe('token-ended');
-  expect(await reportOf(page)).toContain('API token: invalid\n');
-  expect(await reportOf(page)).not.toContain(apiToken.slice(-4));
 });
 
 test('a browser that no longer lets Drawbridge reach this computer, until it is allowed again', async ({

@@ -1,15 +1,11 @@
-import { defaultAlertPreferences, defaultNetwork, type Settings } from '#lib/settings/settings.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { readKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
-import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, send, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { notificationsOn } from '#tests/fixtures/notifications.ts';
-import { propose } from '#tests/fixtures/own-votes.ts';
 import { listKeys, type Outcome } from '#tests/fixtures/provider-calls.ts';
 
 const hosts = { first: 'shop.localhost', second: 'bank.localhost' };
@@ -93,86 +89,4 @@ test('two sites on two networks: each by the chain it names, at its own wallet, 
   expect(hostsAt(other)).toEqual(new Set([hosts.second]));
   expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(6);
   expect(requestsFor(other, 'client.send_transaction')).toHaveLength(4);
-});
-
-// What the chain is worth, and what is followed, no browser decides.
-test('the chain is learnt once, told with a way back, and another one is refused until the user expects it', {
-  tag: '@chromium',
-}, async ({ driver, sandbox, site }) => {
-  const { chainId } = sandbox.options;
-  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
-  const learnt = '[data-testid=chain-learnt]';
-  const expected = async (): Promise<string | undefined> =>
-    (await readKept<Settings>(popup, 'settings'))?.networks[0]?.expectedChainId;
-  await popup.waitForText(learnt, chainId);
-  expect(await expected()).toBe(chainId);
-  await popup.click(`${learnt} .button`);
-  await popup.waitUntil((css) => document.querySelector(css) === null, learnt);
-  await popup.evaluate(() => chrome.runtime.sendMessage({ command: 'wallet.check' }));
-  expect(await expected()).toBe('');
-
-  await sandbox.setFaults({ otherChainId: 'moved-1' });
-  await popup.waitForText(learnt, 'moved-1');
-  await popup.click(`${learnt} .icon-button`);
-  await popup.waitUntil((css) => document.querySelector(css) === null, learnt);
-  const page = await driver.newPage(site.url(hosts.first));
-  await connectSite(driver, page);
-  await listKeys(page);
-  expect(await send(sandbox, page, 'learnt')).toMatchObject({ ok: true });
-
-  await sandbox.setFaults({ otherChainId: null });
-  expect(await send(sandbox, page, 'moved')).toMatchObject({ ok: false, data: { reason: 'wrong-chain' } });
-  await popup.waitForText('[data-testid=wallet-notice][data-state=wrong-chain]', chainId);
-  await popup.click('[data-testid=expect-chain]');
-  await popup.waitFor('[data-testid=wallet-notice][data-state=ok]');
-  expect(await expected()).toBe(chainId);
-  expect(await send(sandbox, page, 'expected')).toMatchObject({ ok: true });
-});
-
-test.describe('where nothing happens by itself', () => {
-  test.use({ sandboxOptions: { eventEveryMs: 0 } });
-
-  test('proposals of a followed network are told by its name while another one is in use', {
-    tag: '@chromium',
-  }, async ({ driver, sandbox }) => {
-    await using other = await startSandbox({ eventEveryMs: 0, seed: 2, chainId: 'drawbridge-sandbox-2' });
-    const { wallet: walletAddress, dataApi } = other.urls;
-    const second = { ...defaultNetwork, id: 'second', name: 'Fairground', walletAddress, dataApiAddresses: [dataApi] };
-    const notify = { ...defaultAlertPreferences.notify, newProposals: true };
-    await saveSettings(driver, { others: [second], alerts: { ...defaultAlertPreferences, notify } });
-    const options = await driver.extensionPage('options.html');
-    const shown = await notificationsOn(options);
-    const badge = (): Promise<string> => options.evaluate(() => chrome.action.getBadgeText({}));
-    await listening(sandbox);
-    expect(other.state().streams, 'one that nobody follows is not asked').toBe(0);
-
-    await options.click('[name=follow-second]');
-    await listening(other);
-    const [here, there] = ['ab'.repeat(32), 'cd'.repeat(32)];
-    const closesAt = Date.now() + 7 * 86_400_000;
-    propose(sandbox, here, closesAt);
-    propose(other, there, closesAt);
-    await expect.poll(badge).toBe('2');
-    const told = [
-      `proposals first one ${here} proposal:STATE_OPEN:`,
-      `proposals second one ${there} proposal:STATE_OPEN:`,
-    ];
-    await expect.poll(shown).toEqual(told);
-
-    await driver.killWorker();
-    const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
-    await popup.click('[data-testid=view-governance]');
-    await popup.waitFor(`[data-testid=alert-row][data-proposal-id="${here}"]`);
-    await popup.waitForText('[data-testid=other-network]', 'Fairground: 1 new');
-    await popup.click('[data-testid=other-network]');
-    await popup.waitFor(`[data-testid=alert-row][data-proposal-id="${there}"]`);
-    await popup.click('#mark-all');
-    await expect.poll(badge, 'the other’s is still new').toBe('1');
-    await popup.waitForText('[data-testid=other-network]', '1 new');
-    await Promise.all([listening(sandbox), listening(other)]);
-
-    await options.click('[name=follow-first]');
-    await expect.poll(() => sandbox.state().streams, 'and one that is left is left alone').toBe(0);
-    await expect.poll(badge).toBe('');
-  });
 });

@@ -27,16 +27,6 @@ const saysInWindow = (driver: BrowserDriver, text: string): Promise<unknown> =>
     return said.includes(text);
   });
 
-/** Another program of the user's has the wallet ask about it. */
-function otherProgramConnects(sandbox: Sandbox, signal: AbortSignal | null = null): Promise<Response> {
-  return fetch(`${sandbox.urls.wallet}/api/v2/requests`, {
-    method: 'POST',
-    signal,
-    headers: { Origin: 'https://other-program.example' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'client.connect_wallet' }),
-  });
-}
-
 test.describe('by release 0.79', () => {
   test.use({ sandboxOptions: { dialect: '0.79' } });
 
@@ -70,40 +60,6 @@ test.describe('by release 0.79', () => {
     sandbox.wallet.answer(review.id, true);
     expect(await listing).toMatchObject({ ok: true });
   });
-});
-
-test('a wallet that asks something else is waited for, and the window names what it may ask', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  sandbox.wallet.setApprove('ask');
-  sandbox.wallet.addWallet('Savings');
-  sandbox.wallet.lock();
-  const other = otherProgramConnects(sandbox);
-  const first = await reviewOf(sandbox, 'connect');
-  const page = await driver.newPage(site.url('shop.localhost'));
-  const connecting = connectSite(driver, page);
-  await saysInWindow(driver, 'The wallet is busy with another request');
-  const popup = await driver.extensionPage('popup.html', popupSize);
-  await popup.waitFor('[data-testid=wallet-call-row][data-step=wallet-busy]');
-  await popup.close();
-
-  sandbox.wallet.answer(first.id, false);
-  expect((await other).status).toBe(400);
-  const review = await reviewOf(sandbox, 'connect');
-  expect(review.host).toContain('shop.localhost');
-  await saysInWindow(driver, 'which wallet to use');
-  sandbox.wallet.answer(review.id, true);
-  sandbox.wallet.answer((await reviewOf(sandbox, 'wallet')).id, true, 'Savings');
-  sandbox.wallet.answer((await reviewOf(sandbox, 'passphrase')).id, true);
-  expect(await connecting).toEqual({ ok: true, value: null });
-
-  const listing = listKeys(page);
-  const keys = await reviewOf(sandbox, 'keys');
-  await saysInWindow(driver, 'may see the names and public keys of your wallet');
-  sandbox.wallet.answer(keys.id, true);
-  expect(await listing).toMatchObject({ ok: true, value: { keys: [{ name: 'Savings 1' }] } });
 });
 
 test('upon a click an ended session is found out, one click leads to a live one; after a review that died the user sees to the wallet first', async ({
