@@ -17,6 +17,7 @@ afterEach(() => {
   // What is still being read would be drawn into a document that is gone.
   closePage?.();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** Puts the page as it is painted before any script has run into the document. */
@@ -105,4 +106,12 @@ test('the approval window paints after one read of one area', async () => {
   expect(document.querySelector('[data-testid=approval-host] strong')?.textContent).toBe('example.com');
   expect(nodes).toBeLessThan(60);
   expect(replaced).toEqual([]);
+});
+
+test('the popup is drawn where the browser keeps nothing for pages, and changes its view', async () => {
+  vi.stubGlobal('localStorage', null);
+  vi.stubGlobal('sessionStorage', null);
+  await openPopup();
+  document.querySelector<HTMLElement>('[data-testid=view-assets]')?.click();
+  await expect.poll(() => document.querySelector('[data-view=assets] > div ~ *')).not.toBeNull();
 });

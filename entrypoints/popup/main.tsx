@@ -8,6 +8,7 @@ import { command } from '#lib/commands/send-command.ts';
 import { useNetwork } from '#lib/commands/settings-actions.ts';
 import { withShown } from '#lib/commands/shown-network.ts';
 import { errorMessage } from '#lib/i18n/i18n.ts';
+import { orNull } from '#lib/json/parse.ts';
 import { httpWalletSitesItem } from '#lib/state.ts';
 
 const checkEveryMs = 5000;
@@ -91,7 +92,7 @@ const actions: PopupActions = {
     cutOff.value = false;
   },
   openView: (view) => {
-    localStorage.setItem(viewKey, view);
+    orNull(() => localStorage.setItem(viewKey, view));
     openView(view).catch(tell);
   },
 };
@@ -110,7 +111,7 @@ async function keepChecking(): Promise<void> {
 async function open(draw: Draw): Promise<void> {
   // By then the browser has been asked: the page waits for `localStorage`.
   await Promise.resolve();
-  const lastView = localStorage.getItem(viewKey);
+  const lastView = orNull(() => localStorage.getItem(viewKey));
   const firstView = popupViews.find((view) => view === lastView) ?? 'wallet';
   const opened = openView(firstView).catch(tell);
   const [{ tabOrigin, stored, settings }] = await Promise.all([reading, soon(opened)]);

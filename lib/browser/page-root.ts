@@ -4,6 +4,7 @@ import { unescapeInvisible } from '#lib/format/escape-invisible.ts';
 import { errorText } from '#lib/format/reason-text.ts';
 import { documentLanguage, t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoiceOf } from '#lib/i18n/languages.ts';
+import { orNull } from '#lib/json/parse.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { keepFocus } from './keep-focus.ts';
 import { setLanguage } from './language.ts';
@@ -17,10 +18,11 @@ type PageTitle = 'popup_title' | 'approval_title' | 'options_title' | 'trouble_t
 export type Draw = (view: ComponentChildren, settings: ReadonlySignal<Settings> | null) => Promise<void>;
 
 // In `localStorage`, which is synchronous, as the last page found it in the settings: the first drawing needs no settings.
+// A browser may keep nothing for pages: Firefox has null in its place without `dom.storage.enabled`.
 const languageKey = 'language';
 const focusKey = 'focus';
 
-const lastLanguage = (): LanguageChoice => languageChoiceOf(localStorage.getItem(languageKey));
+const lastLanguage = (): LanguageChoice => languageChoiceOf(orNull(() => localStorage.getItem(languageKey)));
 
 /** What this page was opened in. */
 let current: LanguageChoice = 'browser';
@@ -34,7 +36,7 @@ function reopen(): void {
 /** Loads the page again where the settings name another language than it was opened in. */
 function keepLanguage({ language }: Settings): void {
   if (language === current) return;
-  localStorage.setItem(languageKey, language);
+  orNull(() => localStorage.setItem(languageKey, language));
   // Not where nothing can be stored: that would never end.
   if (language === lastLanguage()) reopen();
 }
@@ -54,8 +56,8 @@ export function openPage(title: PageTitle, open: (draw: Draw) => Promise<void>):
   const opened = open(async (view, settings) => {
     await spoken;
     render(view, root);
-    document.getElementById(sessionStorage.getItem(focusKey) ?? '')?.focus();
-    sessionStorage.removeItem(focusKey);
+    document.getElementById(orNull(() => sessionStorage.getItem(focusKey)) ?? '')?.focus();
+    orNull(() => sessionStorage.removeItem(focusKey));
     if (settings === null) {
       addEventListener('storage', () => lastLanguage() !== current && reopen());
       return;
