@@ -1,7 +1,15 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { askingWindow, connectSite, nothingLeft } from '#tests/fixtures/answer-approval.ts';
-import { connectIntoDeath, requestsFor, send, settled, times, windowKnown } from '#tests/fixtures/deaths.ts';
+import {
+  connectIntoDeath,
+  requestsFor,
+  send,
+  settled,
+  times,
+  timesAlike,
+  windowKnown,
+} from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import {
   clickIn,
@@ -18,8 +26,8 @@ const done: Outcome = { ok: true, value: null };
 const unknown = { ok: false, isError: true, data: { reason: 'outcome-unknown' } };
 const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
 
-/** Does something `times` times over, and says in which round it failed. */
-async function eachTime(round: (n: number) => Promise<void>): Promise<void> {
+/** Does something so many times, and says in which round it failed. */
+async function eachTime(times: number, round: (n: number) => Promise<void>): Promise<void> {
   for (let n = 1; n <= times; n++) {
     await test.step(`death ${n}`, () => round(n));
   }
@@ -39,16 +47,16 @@ test('while idle, while a read is in flight and during start-up: the next call w
   expect(await connectSite(driver, page)).toEqual(done);
   await test.step('while idle: the next call wakes it, with the session as it was', async () => {
     sandbox.clearLog();
-    await eachTime(async () => {
+    await eachTime(timesAlike, async () => {
       await driver.killWorker();
       expect(await settled('a read after an idle death', listKeys(page))).toMatchObject({ ok: true });
     });
-    expect(requestsFor(sandbox, 'client.list_keys')).toHaveLength(times);
+    expect(requestsFor(sandbox, 'client.list_keys')).toHaveLength(timesAlike);
   });
 
   if (driver.name === 'chromium')
     await test.step('while a read is in flight: it is repeated once', async () => {
-      await eachTime(async () => {
+      await eachTime(timesAlike, async () => {
         sandbox.clearLog();
         await sandbox.setFaults({ walletDelayMs: 60_000 });
         const reading = request(page, 'client.get_chain_id');
@@ -62,7 +70,7 @@ test('while idle, while a read is in flight and during start-up: the next call w
 
   await test.step('during start-up: whatever it had begun, every call settles', async () => {
     let results = 0;
-    await eachTime(async (n) => {
+    await eachTime(timesAlike, async (n) => {
       await driver.killWorker();
       sandbox.clearLog();
       const calls = Promise.all([listKeys(page), send(sandbox, page, `vote ${n}`)]);
@@ -79,7 +87,7 @@ test('while idle, while a read is in flight and during start-up: the next call w
     });
     const executed = sandbox.wallet.executed().length;
     expect(executed).toBeGreaterThanOrEqual(results);
-    expect(executed).toBeLessThanOrEqual(times);
+    expect(executed).toBeLessThanOrEqual(timesAlike);
   });
 });
 
@@ -90,7 +98,7 @@ test('while the user is asked: the question stays, in one window, and its answer
 }) => {
   await test.step('while the user is asked: a window closed with no background alive is a no', async () => {
     const tab = await driver.newPage(site.url('shop.localhost'));
-    await eachTime(async (n) => {
+    await eachTime(timesAlike, async (n) => {
       await tab.goto(site.url(`shop${n}.localhost`));
       // After a refusal whatever the tab goes to may ask only upon a click.
       await clickIn(tab);
@@ -108,7 +116,7 @@ test('while the user is asked: the question stays, in one window, and its answer
   await test.step('while the user is asked: the question stays, in one window, and its answer counts', async () => {
     const first = await driver.newPage(site.url('shop.localhost'));
     const pages = [first, await driver.newPage(site.url('shop.localhost'))];
-    await eachTime(async (n) => {
+    await eachTime(times, async (n) => {
       await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
       sandbox.clearLog();
       const connecting = Promise.all(pages.map(connect));
@@ -157,7 +165,7 @@ test.describe('with a person at the wallet', () => {
     sandbox.wallet.setApprove('ask');
     if (driver.name === 'chromium')
       await test.step('while the wallet asks for a connection: it is never asked twice', async () => {
-        await eachTime(async () => {
+        await eachTime(timesAlike, async () => {
           sandbox.wallet.revokeSessions();
           expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100 });
           sandbox.clearLog();
@@ -178,7 +186,7 @@ test.describe('with a person at the wallet', () => {
       });
 
     await test.step('while the wallet asks for a transaction: it is never sent twice', async () => {
-      await eachTime(async (n) => {
+      await eachTime(times, async (n) => {
         const before = sandbox.wallet.executed().length;
         sandbox.clearLog();
         const method = n % 4 === 3 ? 'client.sign_transaction' : 'client.send_transaction';
@@ -215,7 +223,7 @@ test.describe('with a person at the wallet', () => {
       expect(await connectSite(driver, page)).toEqual(done);
       pages.push(page);
     }
-    await eachTime(async (n) => {
+    await eachTime(timesAlike, async (n) => {
       sandbox.wallet.setApprove('ask');
       sandbox.clearLog();
       const before = sandbox.wallet.executed().length;

@@ -2,11 +2,10 @@ import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts'
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
-test('background and popup complain of nothing, whatever sites ask, nor do the other pages of the extension', async ({
-  driver,
-  site,
-  sandbox,
-}) => {
+// In Chromium every state of every page is looked at for it (states.chromium.spec.ts).
+test('background and popup complain of nothing, whatever sites ask, nor do the other pages of the extension', {
+  tag: '@firefox',
+}, async ({ driver, site, sandbox }) => {
   await test.step('background and popup complain of nothing, whatever sites ask', async () => {
     const page = await driver.newPage(site.url('shop.localhost'));
     await connectSite(driver, page);
@@ -32,17 +31,14 @@ test('background and popup complain of nothing, whatever sites ask, nor do the o
       `trouble.html#site=${encodeURIComponent(new URL(site.url('shop.localhost')).origin)}`,
     );
     await trouble.waitFor('[data-testid=trouble-summary][data-running=false]');
-    // In Chromium those of the explorer see to it themselves: explorer.chromium.spec.ts, explorer-governance.chromium.spec.ts.
-    if (driver.name === 'firefox') {
-      sandbox.emitEvents(3);
-      const explorer = await driver.extensionPage('explorer.html', { width: 1280, height: 900 });
-      for (const view of ['parameters', 'bundles', 'margin', 'assets', 'governance']) {
-        await explorer.click(`nav a[href="#/${view}"]`);
-        await explorer.waitFor(`[data-testid=explorer-view][data-view=${view}]`);
-      }
-      await explorer.click('[data-testid=feed-row] a');
-      await explorer.waitFor('[data-testid=proposal-facts]');
+    sandbox.emitEvents(3);
+    const explorer = await driver.extensionPage('explorer.html', { width: 1280, height: 900 });
+    for (const view of ['parameters', 'bundles', 'margin', 'assets', 'governance']) {
+      await explorer.click(`nav a[href="#/${view}"]`);
+      await explorer.waitFor(`[data-testid=explorer-view][data-view=${view}]`);
     }
+    await explorer.click('[data-testid=feed-row] a');
+    await explorer.waitFor('[data-testid=proposal-facts]');
     expect(await driver.consoleErrors()).toEqual([]);
   });
 });

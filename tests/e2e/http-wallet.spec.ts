@@ -91,7 +91,7 @@ test.describe('a dApp of the desktop wallet', () => {
 });
 
 /** How often a page is loaded. */
-const times = 20;
+const times = 6;
 const health = `fetch('http://localhost:1789/api/v2/health').then(({ status }) => status, ({ name }) => name)`;
 /** Asks the wallet by its first script, notes the answer and loads again, so often. */
 const repeated = `<head><script>${health}.then((found) => {

@@ -32,11 +32,10 @@ const hostsAt = ({ wallet }: Sandbox): Set<string> =>
     ),
   );
 
-test('two sites on two networks: each by the chain it names, at its own wallet, whatever becomes of the other', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
+// Which wallet a request goes to is the background's own; the Origin rules, which are the browser's, look at no address.
+test('two sites on two networks: each by the chain it names, at its own wallet, whatever becomes of the other', {
+  tag: '@chromium',
+}, async ({ driver, sandbox, site }) => {
   await using other = await startSandbox({ approve: 'always', seed: 2, chainId: 'drawbridge-sandbox-2' });
   const { wallet: walletAddress, dataApi } = other.urls;
   const second = { ...defaultNetwork, id: 'second', name: 'Fairground', walletAddress, dataApiAddresses: [dataApi] };
