@@ -7,7 +7,7 @@ import { type Outcome, refusal, withdrawn } from '#lib/calls/outcome.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { isReason } from '#lib/sites/failed-calls.ts';
 import type { Credential, Sessions } from '#lib/sites/sessions.ts';
-import { keyName, type Site } from '#lib/sites/site.ts';
+import { keyNames, type Site } from '#lib/sites/site.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import {
@@ -48,10 +48,11 @@ export function followCalls(
   /** Sites that are being connected: all their calls are one connection. */
   const connecting = new Set<string>();
 
-  const named = async (publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> =>
-    isHex64(publicKey)
-      ? { publicKey, keyName: ((await keyName(sites, publicKey)) ?? '').slice(0, longestName) }
-      : { publicKey: '', keyName: '' };
+  const named = async (networkId: string, publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> => {
+    if (!isHex64(publicKey)) return { publicKey: '', keyName: '' };
+    const name = keyNames(await sites.get(), networkId).get(publicKey) ?? '';
+    return { publicKey, keyName: name.slice(0, longestName) };
+  };
 
   /** Who allowed what was done, where nobody did here. */
   const decider = async (origin: string, before: Credential | null): Promise<'here' | 'wallet'> => {
@@ -71,7 +72,7 @@ export function followCalls(
     if (what === 'connect' ? before : what === 'disconnect' && !before) return;
     const { publicKey, transactionKind: kind } = transactionOf(call);
     const networkId = await sessions.networkOf(origin);
-    const key = await named(publicKey);
+    const key = await named(networkId, publicKey);
     const entry = { at, origin, networkId, what, kind: isKnownKind(kind) ? kind : '', ...key, ...open };
 
     let shown = false;

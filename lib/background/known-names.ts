@@ -7,7 +7,7 @@ import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/m
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
 import { sentId } from '#lib/settings/contacts.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
-import { knownKeys } from '#lib/sites/site.ts';
+import { keyNames } from '#lib/sites/site.ts';
 import { leavesOfText, recipientOf } from '#lib/transactions/summary.ts';
 import type { Store } from './store.ts';
 
@@ -69,9 +69,7 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     const network = networkOf(settings, networkId) ?? currentNetwork(settings);
     const sameChain = network.expectedChainId !== '';
     const names: KnownNames = { ...structuredClone(noNames), network: network.name, sameChain };
-    const own = Object.fromEntries(
-      (knownKeys(await store.sites.get()) ?? []).map(({ publicKey, name }) => [publicKey, name]),
-    );
+    const own = Object.fromEntries(keyNames(await store.sites.get(), network.id));
     // Of the values, not the text, where a site can write a character as an escape.
     for (const { value } of leavesOfText(transaction) ?? []) {
       const id = sentId(`${value}`) ?? '';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keyNames } from '#lib/sites/site.ts';
 import { apiToken, backgroundWithApiToken } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, site, token, walletAddress } from './testing/background.ts';
 
@@ -143,4 +144,22 @@ describe('Drawbridge’s own listing of keys', () => {
     service.cancel(call?.id ?? '');
     await expect(opening).rejects.toThrow('You rejected the request.');
   });
+});
+
+test('of two lists that name a key differently the latest counts, whichever site has asked, and no other list is stored', async () => {
+  const { storage, sessions } = await connectedBackground();
+  const other = 'https://other.example';
+  await sessions.begin({ origin: other, networkId: 'first', address: walletAddress, token: 'U'.repeat(64) }, null);
+  const list = async (origin: string, name: string): Promise<string | undefined> => {
+    const issued = origin === site ? token : 'U'.repeat(64);
+    await sessions.keysListed(origin, issued, [{ name, publicKey: 'k1' }]);
+    return keyNames(await storage.sites.get(), 'first').get('k1');
+  };
+  expect(await list(site, 'Cold')).toBe('Cold');
+  expect(await list(other, 'Hot')).toBe('Hot');
+  expect(await list(site, 'Cold')).toBe('Cold');
+  expect(await list(other, 'Cold')).toBe('Cold');
+  const stored = await storage.sites.get();
+  await list(site, 'Cold');
+  expect(await storage.sites.get()).toBe(stored);
 });

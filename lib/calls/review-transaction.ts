@@ -3,7 +3,7 @@ import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/format/reason-text.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { keyName, type Sites } from '#lib/sites/site.ts';
+import { keyNames, type Sites } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/summary.ts';
@@ -74,8 +74,9 @@ export function createReviewer(
   { schedule }: Clock,
 ): Reviewer {
   const named = async (shown: Shown): Promise<About<TransactionApproval>> => {
-    const [name, names] = await Promise.all([keyName(store.sites, shown.publicKey), readNames(shown, shown.networkId)]);
-    return { ...shown, keyName: name, names };
+    const { networkId, publicKey } = shown;
+    const [sites, names] = await Promise.all([store.sites.get(), readNames(shown, networkId)]);
+    return { ...shown, keyName: keyNames(sites, networkId).get(publicKey) ?? null, names };
   };
 
   const openOf = async (origin: string): Promise<TransactionApproval[]> =>

@@ -4,7 +4,7 @@ import { filterValues, mapValues, type Stored, sessionItem } from '#lib/storage/
 import type { WalletKey } from '#lib/wallet/results.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Frames } from './frames.ts';
-import { changeSite, connectedSite, type Site, type Sites, withinLimit } from './site.ts';
+import { changeSite, connectedSite, keyNames, type Site, type Sites, withinLimit } from './site.ts';
 
 interface KeptSession {
   token: string;
@@ -204,10 +204,16 @@ export function createSessions(
       const { token: kept, listed } = (await tokens.get())[origin] ?? {};
       // Most listings find everything as it was.
       if (!(listed && kept === token) && !(await setListed(origin, token, true))) return;
-      const before = (await sites.get())[origin]?.keys;
-      if (JSON.stringify(before) === JSON.stringify(keys)) return;
-      await changeSite(sites, origin, (site) => ({ ...site, keys }));
-      if (before) await frames.tell(origin, 'keysChanged', { keys });
+      const all = await sites.get();
+      const before = all[origin];
+      const names = keyNames(all, before?.networkId ?? '');
+      const isSame = JSON.stringify(before?.keys) === JSON.stringify(keys);
+      if (isSame && keys.every(({ publicKey, name }) => names.get(publicKey) === name)) return;
+      // To the end: the last list names a key.
+      await sites.update(({ [origin]: site, ...others }) =>
+        site ? { ...others, [origin]: { ...site, keys } } : others,
+      );
+      if (before?.keys && !isSame) await frames.tell(origin, 'keysChanged', { keys });
     },
 
     async called(origin) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectedSites, knownKeys, type Site } from './site.ts';
+import { connectedSites, keyNames, knownKeys, type Site } from './site.ts';
 
 function site(keys: Site['keys']): Site {
   return {
@@ -25,6 +25,21 @@ describe('knownKeys', () => {
     expect(knownKeys({ a: site(null) })).toBeNull();
     expect(knownKeys({ a: site([]) })).toEqual([]);
   });
+});
+
+it('a key is named by the network whose wallet is asked, by the latest list, and else by any wallet', () => {
+  const named = (networkId: string, ...keys: { name: string; publicKey: string }[]) => ({ ...site(keys), networkId });
+  const all = {
+    a: named('first', { ...main, name: 'Old' }),
+    b: named('first', main),
+    c: named('second', { ...main, name: 'Other' }, trading),
+  };
+  expect([...keyNames(all, 'first')]).toEqual([
+    ['aa', 'Main'],
+    ['bb', 'Trading'],
+  ]);
+  expect(keyNames(all, 'second').get('aa')).toBe('Other');
+  expect(keyNames({}, 'first').get('aa')).toBeUndefined();
 });
 
 it('the connected sites are those of the web, without Drawbridge itself', () => {

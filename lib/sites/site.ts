@@ -68,10 +68,13 @@ export function withinLimit(all: Readonly<Record<string, Site>>): Readonly<Recor
   return filterValues(all, (_site, origin) => !gone.has(origin));
 }
 
-/** The wallet's name for a key; null if it has not listed the key to any site. */
-export async function keyName(sites: Stored<Sites>, publicKey: string): Promise<string | null> {
-  return knownKeys(await sites.get())?.find((key) => key.publicKey === publicKey)?.name ?? null;
-}
+/** Names of all listed keys, by public key. Wallets of several networks may name one differently: this network's comes first. */
+export const keyNames = (sites: Readonly<Sites>, networkId: string): ReadonlyMap<string, string> =>
+  new Map(
+    [sites, sitesOf(sites, networkId)]
+      .flatMap((listed) => knownKeys(listed) ?? [])
+      .map(({ publicKey, name }) => [publicKey, name]),
+  );
 
 /** The sites that are bound to a network. */
 export const sitesOf = (sites: Readonly<Sites>, networkId: string): Readonly<Sites> =>
@@ -81,7 +84,7 @@ export const sitesOf = (sites: Readonly<Sites>, networkId: string): Readonly<Sit
 export const connectedSites = (sites: Readonly<Sites>): string[] =>
   Object.values(sites).flatMap(({ origin, connected }) => (connected && isWebSite(origin) ? origin : []));
 
-/** Every key shown to any of these sites, by name. Null when no site has asked: unlike a wallet without keys. */
+/** Every key shown to any of these sites, by name, which is that of the last list. Null when no site has asked: unlike a wallet without keys. */
 export function knownKeys(sites: Readonly<Record<string, Site>>): WalletKey[] | null {
   const lists = Object.values(sites).flatMap(({ keys }) => (keys === null ? [] : [keys]));
   if (lists.length === 0) return null;
