@@ -146,6 +146,20 @@ describe('the vote box', () => {
     await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);
   });
 
+  it('asks the wallet again at a press, for a key that it has made since', async () => {
+    let finish: () => void = () => undefined;
+    fakeBrowser.answer = () => new Promise((resolve) => (finish = () => resolve({ ok: true })));
+    setUp();
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    expect(screen.queryByTestId('vote-connect')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask the wallet' }));
+    expect(screen.getByText(/^Your wallet is asking about/)).toBeTruthy();
+    expect(screen.getAllByTestId('vote-key')).toHaveLength(2);
+    await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);
+    finish();
+    await expect.poll(() => screen.queryByText(/^Your wallet is asking about/)).toBeNull();
+  });
+
   const other_chain = {
     finding: 'wrong-chain',
     detail: 'vega-2',

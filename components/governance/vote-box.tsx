@@ -39,6 +39,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
   const connecting = useTask(() => connectOwn(voting));
   const field = useRef<HTMLFieldSetElement>(null);
   const keys = votingKeys(voting);
+  const hasKeys = keys !== null && keys.length > 0;
   const voted = (key: WalletKey): string => {
     const votes = own?.filter((vote) => vote.publicKey === key.publicKey);
     return votedText(votes?.[0], voteStatus(proposalId, [key], castVotes, votes));
@@ -60,20 +61,12 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
       }}
     >
       <legend class="small">{t('vote_choose')}</legend>
-      {keys === null || keys.length === 0 ? (
-        <>
-          <Button look="primary" compact disabled={connecting.busy} onClick={connecting.run} data-testid="vote-connect">
-            {t('vote_connect')}
-          </Button>
-          <p class="small soft" role="status">
-            {connecting.busy
-              ? t('vote_connecting', { name: location.host })
-              : keys === null
-                ? t('vote_connect_text')
-                : t('keys_none_text')}
-          </p>
-        </>
-      ) : (
+      {!hasKeys && (
+        <Button look="primary" compact disabled={connecting.busy} onClick={connecting.run} data-testid="vote-connect">
+          {t('vote_connect')}
+        </Button>
+      )}
+      {hasKeys && (
         <ul class="stack-1">
           {keys.map((key) => (
             <li key={key.publicKey}>
@@ -96,11 +89,27 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
           ))}
         </ul>
       )}
+      {(connecting.busy || !hasKeys) && (
+        <p class="small soft" role="status">
+          {connecting.busy
+            ? t('vote_connecting', { name: location.host })
+            : keys === null
+              ? t('vote_connect_text')
+              : t('keys_none_text')}
+        </p>
+      )}
       {wallet?.finding === 'ok' && <p class="small soft">{t('vote_on_chain', { chain: wallet.detail })}</p>}
       <Failure sentence={connecting.failure ?? failure} />
-      <Button look="quiet" compact onClick={onEnd}>
-        {t('call_cancel')}
-      </Button>
+      <p class="line wrap">
+        {hasKeys && (
+          <Button look="quiet" compact disabled={connecting.busy} onClick={connecting.run}>
+            {t('trouble_ask')}
+          </Button>
+        )}
+        <Button look="quiet" compact onClick={onEnd}>
+          {t('call_cancel')}
+        </Button>
+      </p>
     </fieldset>
   );
 }

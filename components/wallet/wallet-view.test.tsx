@@ -251,6 +251,20 @@ describe('the wallet view', () => {
     expect(screen.getByText('Restart the wallet service')).toBeTruthy();
   });
 
+  it('asks the wallet again at a press, for a key that it has made since, where it can list keys', async () => {
+    setUp({ sites: seenBy(key) });
+    fireEvent.click(screen.getByRole('button', { name: 'Ask the wallet' }));
+    expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
+    expect(screen.getAllByTestId('key-row')).toHaveLength(1);
+    await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);
+    cleanup();
+    setUp({
+      sites: seenBy(key),
+      wallet: { ...base, finding: 'no-answer', detail: '', chainId: null, expectedChainId: '' },
+    });
+    expect(screen.queryByRole('button', { name: 'Ask the wallet' })).toBeNull();
+  });
+
   it('says why the keys did not come', async () => {
     fakeBrowser.fail('You rejected the request.');
     setUp();

@@ -121,14 +121,14 @@ function OwnKeys({ state: { wallet, sites, settings, inUse } }: { state: PopupSt
   const lacksList = wallet?.finding === 'methods-missing' && wallet.detail.split(', ').includes(listKeys);
   const walletAnswers = connectable.has(wallet?.finding) && !lacksList;
   const asking = useTask(() => connectOwn({ networkId: settings.networkId, inUse }));
+  const hasKeys = keys !== null && keys.length > 0;
   // Solving the wallet's problem comes first.
-  const look = wallet?.finding === 'ok' ? ({ look: 'primary' } as const) : {};
+  const look = hasKeys ? 'quiet' : wallet?.finding === 'ok' && 'primary';
   const ask = walletAnswers && (
-    <Button {...look} onClick={asking.run}>
-      {t('keys_show')}
+    <Button {...(look && { look })} compact={hasKeys} disabled={asking.busy} onClick={asking.run}>
+      {t(hasKeys ? 'trouble_ask' : 'keys_show')}
     </Button>
   );
-  const hasKeys = keys !== null && keys.length > 0;
   return (
     <section class="stack-1" aria-labelledby="keys-title">
       <h2 class="section-title" id="keys-title">
@@ -136,13 +136,14 @@ function OwnKeys({ state: { wallet, sites, settings, inUse } }: { state: PopupSt
       </h2>
       <Failure sentence={asking.failure} />
       {hasKeys && <KeyList keys={keys} />}
-      {asking.busy && !hasKeys && (
+      {asking.busy && (
         <div role="status">
           <Notice tone="waiting" icon="waiting" title={t('finding_asking_title')}>
             {t('approve_in_wallet_keys_named', { name: location.host })}
           </Notice>
         </div>
       )}
+      {hasKeys && ask && <div>{ask}</div>}
       {!asking.busy && !hasKeys && (
         <Empty icon="key" title={keys === null ? t('keys_empty_title') : t('keys_none_title')}>
           <p>{keys !== null ? t('keys_none_text') : walletAnswers ? t('keys_empty_text') : t('keys_need_wallet')}</p>
