@@ -134,7 +134,8 @@ export function AnswerButtons(props: {
         </div>
       ))}
       <div class="approval-answers">
-        <Button id="deny" ref={deny} disabled={answering} onClick={denying.run}>
+        {/* The second press of a double click was meant for what stood here at the first. */}
+        <Button id="deny" ref={deny} disabled={answering} onClick={({ detail }) => detail < 2 && denying.run()}>
           {allow === 'connect' || allow === 'approve' ? t('answer_deny') : t('call_cancel')}
         </Button>
         <Button

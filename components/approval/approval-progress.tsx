@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button, JobButton, type Tone } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
@@ -109,27 +109,26 @@ function Progress(props: {
   icon: IconName;
   title: string;
   text: string;
-  heading?: RefObject<HTMLHeadingElement | null>;
   children: ComponentChildren;
   /** How many other requests wait for an answer here. */
   asking: number;
-  button: { id?: string; ref?: RefObject<HTMLButtonElement | null>; onClick: () => void };
+  button: { id?: string; onClick: () => void };
 }) {
   const { tone, icon, asking } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
     <>
       <div class="approval-body scrolling approval-centre stack-4" role="status">
         <span class={`big-icon tone-${tone}`}>
           <Icon name={icon} size={28} />
         </span>
-        <h1 tabIndex={-1} {...(props.heading && { ref: props.heading })}>
-          {props.title}
-        </h1>
+        <h1>{props.title}</h1>
         <p>{props.text}</p>
         {props.children}
       </div>
       <footer class="approval-foot approval-answers">
-        <Button {...props.button} {...(asking > 0 && { look: 'primary' })}>
+        <Button {...props.button} ref={button} {...(asking > 0 && { look: 'primary' })}>
           {asking > 0 ? t('approval_next') : t('approval_close')}
         </Button>
       </footer>
@@ -138,16 +137,19 @@ function Progress(props: {
 }
 
 /** The wallet reviews or executes the request now, which has no time limit. */
-export function ApprovalInWallet(props: { labels: WalletLabels; now: number; asking: number; onLeave: () => void }) {
-  const { now, asking, onLeave } = props;
+export function ApprovalInWallet(props: {
+  labels: WalletLabels;
+  /** When the wallet's call began, in Unix milliseconds. */
+  since: number;
+  now: number;
+  asking: number;
+  onLeave: () => void;
+}) {
+  const { asking, onLeave } = props;
   const { title, text, closeNote, steps } = props.labels;
-  const since = useRef(now);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Not the Close button: a key that is still held would press it.
-  useEffect(() => heading.current?.focus(), []);
-  const elapsed = now - since.current;
+  const elapsed = props.now - props.since;
   return (
-    <Progress tone="waiting" icon="waiting" {...{ title, text, heading, asking }} button={{ onClick: onLeave }}>
+    <Progress tone="waiting" icon="waiting" {...{ title, text, asking }} button={{ onClick: onLeave }}>
       {steps.length > 0 && (
         <div class="wallet-steps stack-1 small">
           <p>{t('wallet_steps_title')}</p>
@@ -177,24 +179,17 @@ export function ApprovalOutcome(props: {
   const { labels, asking, onDone } = props;
   const { detail, kind, origin, tabId } = props.approval;
   const good = labels.icon === 'check';
-  const close = useRef<HTMLButtonElement>(null);
   // A ref, so that a new callback does not restart the timer.
   const done = useRef(onDone);
   done.current = onDone;
   useEffect(() => {
-    close.current?.focus();
     if (!good || kind === 'practice') return;
     const timer = setTimeout(() => done.current(), connectedMs);
     return () => clearTimeout(timer);
   }, [good, kind]);
   useEscape(onDone);
   return (
-    <Progress
-      tone={good ? 'ok' : 'refused'}
-      {...labels}
-      asking={asking}
-      button={{ id: 'close', ref: close, onClick: onDone }}
-    >
+    <Progress tone={good ? 'ok' : 'refused'} {...labels} asking={asking} button={{ id: 'close', onClick: onDone }}>
       {!good && detail !== '' && (
         <p class="soft" dir="auto">
           {escapeInvisible(detail)}

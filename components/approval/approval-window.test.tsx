@@ -269,6 +269,15 @@ describe('the approval window', () => {
     expect(answers().at(-1)).toEqual({ id: 'b', allow: false, networkId: 'first' });
   });
 
+  it('takes the second press of a double click for no answer: the first may have been the one before', () => {
+    render(view([approval('b')]));
+    const deny = screen.getByRole('button', { name: 'Deny' });
+    fireEvent.click(deny, { detail: 2 });
+    expect(answers()).toEqual([]);
+    fireEvent.click(deny, { detail: 1 });
+    expect(answers()).toHaveLength(1);
+  });
+
   it('shows what went wrong with an answer, which can then be given again', async () => {
     fakeBrowser.fail('The background did not answer.');
     render(view([approval('a')]));
@@ -366,12 +375,18 @@ describe('the approval window', () => {
     expect(head()).toBe('Mainnet');
   });
 
-  it('waits for the wallet, tells for how long, and does not offer to cancel', () => {
-    const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
+  it('waits for the wallet, tells for how long it has had the call, and does not offer to cancel', () => {
+    const inWallet = [approval('a', { step: 'in-wallet' })];
+    const calls = [call('a', 'client.connect_wallet', 'in-wallet')];
+    const { rerender } = render(view(inWallet, 5_000, true, calls));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByText(/won’t cancel/)).toBeTruthy();
     expect(screen.queryByText(/Waiting for/)).toBeNull();
-    rerender(view([approval('a', { step: 'in-wallet' })], 65_000));
+    rerender(view(inWallet, 65_000, true, calls));
+    expect(screen.getByText('Waiting for 1m 5s')).toBeTruthy();
+    cleanup();
+    render(view(inWallet, 65_000, true, calls));
     expect(screen.getByText('Waiting for 1m 5s')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Deny' })).toBeNull();
   });

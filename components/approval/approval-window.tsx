@@ -112,7 +112,14 @@ export function ApprovalWindow(props: ValuesOf<typeof approvalItems> & { now: Un
           chainId={chainIds[asked.networkId] ?? null}
           position={null}
         />
-        <ApprovalInWallet key={asked.id} labels={keysLabels(asked)} now={now} asking={0} onLeave={close} />
+        <ApprovalInWallet
+          key={asked.id}
+          labels={keysLabels(asked)}
+          since={asked.since}
+          now={now}
+          asking={0}
+          onLeave={close}
+        />
       </main>
     );
   }
@@ -179,6 +186,7 @@ export function ApprovalWindow(props: ValuesOf<typeof approvalItems> & { now: Un
         <ApprovalInWallet
           key={id}
           labels={walletLabels(shown, callOf(shown, calls))}
+          since={callOf(shown, calls)?.since ?? now}
           now={now}
           asking={asking}
           // Closing the window denies every pending request.

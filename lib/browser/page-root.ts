@@ -46,6 +46,7 @@ export function openPage(title: PageTitle, open: (draw: Draw) => Promise<void>):
   const root = document.getElementById('app');
   if (root === null) throw new Error('This page has no element with the id "app".');
   document.addEventListener('copy', copyAsSent);
+  document.addEventListener('keydown', ignoreHeldKeys, true);
   // A page waits for `localStorage` and for its first message: by then the browser already has what `open` reads first.
   const spoken = Promise.resolve().then(async () => {
     current = lastLanguage();
@@ -98,4 +99,12 @@ export function copyAsSent(event: ClipboardEvent): void {
   if (event.defaultPrevented || isField || sent === drawn) return;
   event.clipboardData?.setData('text/plain', sent);
   event.preventDefault();
+}
+
+/** A held key acts once: what its repeats would press may have been drawn meanwhile, such as the next request. */
+export function ignoreHeldKeys(event: KeyboardEvent): void {
+  const { key, repeat, target } = event;
+  if (!repeat || !(key === 'Enter' || key === 'Escape' || (key === ' ' && target instanceof HTMLButtonElement))) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
