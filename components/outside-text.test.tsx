@@ -125,6 +125,7 @@ const row = (change: Partial<GovernanceAlert>): JSX.Element => (
 
 const castVote = (reason: 'other' | 'closed', said: string): JSX.Element => (
   <CastVoteState
+    open
     vote={{
       ...{
         proposalId: 'p',

@@ -29,10 +29,10 @@ const looks: Looks = new Map([
 ]);
 
 /** What the state of a vote means, and what the user can do. */
-function explanation(vote: CastVote, voting: Voting, now: number): string {
+function explanation(vote: CastVote, { open, voting, now }: { open: boolean; voting: Voting; now: number }): string {
   const { state, at, reason = 'other', said } = vote;
   if (state === 'sent') return now - at > usualMs ? t('vote_sent_long') : t('vote_sent');
-  if (state === 'counted') return t('vote_counted');
+  if (state === 'counted') return open ? t('vote_counted') : '';
   if (state === 'unknown') return t('vote_unknown');
   if (state === 'refused') return reason === 'other' ? escapeInvisible(said) : t(`vote_refused_${snakeCase(reason)}`);
   return progress(vote, voting);
@@ -44,8 +44,9 @@ export function VoteState({ state }: Pick<CastVote, 'state'>) {
   return <EnumChip looks={looks} value={state} />;
 }
 
-/** How one vote of the user's goes, announced as it changes. */
-export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: Voting; now: number }) {
+/** How one vote of the user's goes, announced as it changes. `open`: the proposal takes votes. */
+export function CastVoteState(props: { vote: CastVote; open: boolean; voting: Voting; now: number }) {
+  const { vote, voting } = props;
   const { publicKey, value, hash } = vote;
   const call = callOfVote(voting, vote);
   const name = votingKeys(voting)?.find((key) => key.publicKey === publicKey)?.name ?? '';
@@ -65,7 +66,7 @@ export function CastVoteState({ vote, voting, now }: { vote: CastVote; voting: V
         <VoteState state={vote.state} />
       </p>
       <p class="small" role="status">
-        {explanation(vote, voting, now)}
+        {explanation(vote, props)}
       </p>
       {hash !== '' && (
         <p class="line small soft">

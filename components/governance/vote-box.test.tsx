@@ -217,6 +217,13 @@ describe('the vote box', () => {
     expect(shown.querySelector('[role=status]')?.textContent).toContain(words);
   });
 
+  it('promises no change of a vote that is closed', () => {
+    setUp({ castVotes: cast({ state: 'counted' }) }, { state: 'STATE_ENACTED' });
+    const shown = screen.getByTestId('cast-vote');
+    expect(shown.textContent).toContain('Counted');
+    expect(shown.textContent).not.toContain('until');
+  });
+
   it('says that the wallet is busy, and lets the user stop waiting', () => {
     setUp({ castVotes: cast({ state: 'asked' }), calls: [callOf('c1', main, 'wallet-busy')] });
     expect(screen.getByRole('status').textContent).toContain('Your wallet is busy with another request');

@@ -169,7 +169,7 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
         </>
       )}
       {cast.map((vote) => (
-        <CastVoteState key={castVoteKey(vote)} vote={vote} voting={voting} now={now} />
+        <CastVoteState key={castVoteKey(vote)} {...{ vote, open, voting, now }} />
       ))}
     </fieldset>
   );
