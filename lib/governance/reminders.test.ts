@@ -46,9 +46,10 @@ const cast = (proposalId: string, state: CastVote['state']): CastVotes => ({
 });
 
 /** A browser with storage, an alarm and a network; `k1` and `k2` are the user's keys. */
-function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
-  const { keys = ['k1', 'k2'] } = given;
-  const network = { votes: [] as string[], down: false, asked: [] as string[] };
+function setUp(given: { settings?: Settings; keys?: string[] | null; random?: number } = {}) {
+  const { keys = ['k1', 'k2'], random = 0 } = given;
+  const network = { votes: [] as string[], down: false, asked: [] as string[], atOnce: 0 };
+  let pending = 0;
   const {
     context,
     clock,
@@ -63,6 +64,10 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
       fetch: async (input) => {
         const { searchParams } = new URL(`${input}`);
         network.asked.push(`${searchParams.get('proposalId')} ${searchParams.get('partyId')}`);
+        pending += 1;
+        network.atOnce = Math.max(network.atOnce, pending);
+        await Promise.resolve();
+        pending -= 1;
         if (network.down) throw new TypeError('no connection');
         const edges = network.votes
           .map((vote) => vote.split(' '))
@@ -113,6 +118,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null } = {}) {
         },
         platform: {
           ...context.platform,
+          random: () => random,
           schedule: (run, ms) => clock.schedule(() => alive && run(), ms),
           browser: {
             ...context.platform.browser,
@@ -188,6 +194,38 @@ test('reminds a day and an hour before a vote closes, and then no more', async (
   await expect.poll(() => seen.shown).toEqual(['p 24 h', 'p 1 h']);
   await clock.advance(2 * hour);
   expect([seen.shown.length, seen.alarm, seen.held, seen.errors]).toEqual([2, null, 0, []]);
+});
+
+test('reminds a little later than other browsers do, which would all ask in the same second', async () => {
+  const { clock, open, start, seen } = setUp({ random: 0.5 });
+  await open('p', 2 * hour);
+  start();
+  await expect.poll(() => seen.shown).toEqual(['p 24 h']);
+  await clock.advance(hour + 15_000 - 1);
+  expect(seen.shown).toHaveLength(1);
+  await clock.advance(1);
+  await expect.poll(() => seen.shown).toEqual(['p 24 h', 'p 1 h']);
+});
+
+test('asks about one proposal after the other, and not on at a network that does not answer', async () => {
+  const { clock, alerts, open, start, network, seen } = setUp();
+  const ids = Array.from({ length: 40 }, (_, index) => `p${index}`);
+  for (const id of ids) await open(id, hour);
+  network.votes = ['p7 k2'];
+  start();
+  await expect.poll(() => seen.shown).toHaveLength(1);
+  expect([network.atOnce, network.asked.length]).toEqual([2, 80]);
+  network.down = true;
+  network.asked = [];
+  const before = await alerts.get();
+  await alerts.update(() =>
+    Object.fromEntries(
+      Object.values(before).map((one) => [`${one.proposalId}b`, { ...one, proposalId: `${one.proposalId}b` }]),
+    ),
+  );
+  await clock.advance(minute);
+  await expect.poll(() => seen.shown).toHaveLength(2);
+  expect(network.asked.length).toBe(2);
 });
 
 test('survives the end of each background, and shows nothing twice', async () => {

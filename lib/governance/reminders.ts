@@ -23,6 +23,9 @@ const retryMs = 60_000;
 /** In milliseconds: no alarm is set further ahead, whatever closing time a service sends. */
 const longestWaitMs = 86_400_000;
 
+/** In milliseconds: no two browsers should ask how the user has voted in the same second. */
+const spreadMs = 30_000;
+
 /** Without a known key the vote may be missing, so the reminder is shown. */
 const isMissing = (status: VoteStatus): boolean => status === 'none' || status === null;
 
@@ -34,7 +37,7 @@ const isMissing = (status: VoteStatus): boolean => status === 'none' || status =
 export function createReminders(context: GovernanceContext, receiver: Receiver) {
   const { networkId } = context;
   const { settings, sites, alerts, castVotes, reminders, closingVotes } = context.store;
-  const { browser, now, schedule, hold } = context.platform;
+  const { browser, now, schedule, hold, random } = context.platform;
   const queue = serialQueue();
   const reminderAlarm = networkKey('reminders', networkId);
 
@@ -43,12 +46,23 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
       ? browser.alarms.clear(reminderAlarm)
       : browser.alarms.create(reminderAlarm, { when: Math.min(at, now() + longestWaitMs) });
 
-  /** Whether the user has voted elsewhere. Without an answer the vote counts as missing, and the reminder is shown. */
-  const votedElsewhere = async (proposalId: string, keys: readonly WalletKey[]): Promise<boolean> => {
-    const answers = await Promise.allSettled(
-      keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receiver, { proposalId, publicKey })),
-    );
-    return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
+  /**
+   * Those that the user has voted on elsewhere. Without an answer the vote counts as missing, and the reminder is shown. One
+   * after the other, and no more once the network does not answer: many may be due at once.
+   */
+  const votedElsewhere = async (
+    proposalIds: readonly string[],
+    keys: readonly WalletKey[],
+  ): Promise<ReadonlySet<string>> => {
+    const voted = new Set<string>();
+    for (const proposalId of proposalIds) {
+      const answers = await Promise.allSettled(
+        keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receiver, { proposalId, publicKey })),
+      );
+      if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) voted.add(proposalId);
+      if (answers.every(({ status }) => status === 'rejected')) break;
+    }
+    return voted;
   };
 
   const keepClosing = (closing: readonly DueReminder[]): Promise<unknown> =>
@@ -70,11 +84,10 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
     // A vote under way may yet be refused.
     const due = begun.filter(({ alert }) => !isUnderWay({ state: statusOf(alert.proposalId) }));
     if (due.length === 0) return;
-    const voted = await Promise.all(
-      due.map(
-        async ({ alert: { proposalId } }) =>
-          !isMissing(statusOf(proposalId)) || (await votedElsewhere(proposalId, keys)),
-      ),
+    const noneKnown = due.filter(({ alert }) => isMissing(statusOf(alert.proposalId)));
+    const voted = await votedElsewhere(
+      noneKnown.map(({ alert }) => alert.proposalId),
+      keys,
     );
     await reminders.update((before) => ({
       // Forgotten once the network has decided, not by the clock, which may be ahead.
@@ -83,7 +96,7 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
       ),
       ...Object.fromEntries(due.map(({ alert, reminder }) => [alert.proposalId, reminder])),
     }));
-    const missing = due.filter((_, index) => !voted[index]);
+    const missing = noneKnown.filter(({ alert }) => !voted.has(alert.proposalId));
     if (missing.length > 0) await showReminders(context, missing, keys.length > 0);
   };
 
@@ -94,7 +107,7 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
     const at = now();
     const closing = dueReminders(known, {}, preferences, at);
     const reminds = followsNetwork(all, networkId) && preferences.notify.reminders;
-    wakeAt(reminds ? nextReminderAt(known, preferences, at) : Number.POSITIVE_INFINITY);
+    wakeAt(reminds ? nextReminderAt(known, preferences, at) + random() * spreadMs : Number.POSITIVE_INFINITY);
     const shown = await shownReminders(context);
     const own = await readOwnVoting(context, [...shown.values(), ...closing.map(({ alert }) => alert.proposalId)]);
     await keepClosing(
