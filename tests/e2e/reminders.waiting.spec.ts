@@ -28,12 +28,15 @@ test('a new vote that closes soon is told by its reminders alone, once, also aft
   propose(sandbox, id, closesAt);
   await expect.poll(shown, 'the day has begun').toEqual([`proposals first reminder ${id} ${24 * hour}`]);
   const alarm = () => options.evaluate(() => chrome.alarms.get('reminders'));
-  await expect.poll(async () => (await alarm())?.scheduledTime).toBe(Math.ceil(closesAt / 1000) * 1000 - hour);
+  const begins = Math.ceil(closesAt / 1000) * 1000 - hour;
+  const late = async () => ((await alarm())?.scheduledTime ?? 0) - begins;
+  await expect.poll(late).toBeGreaterThanOrEqual(0);
+  expect(await late()).toBeLessThan(30_000);
 
   await driver.killWorker();
   const both = [1, 24].map((hours) => `proposals first reminder ${id} ${hours * hour}`);
   // The alarm wakes the next background, which browsers may let wait for half a minute.
-  await expect.poll(shown, { timeout: 60_000 }).toEqual(both.toSorted());
+  await expect.poll(shown, { timeout: 90_000 }).toEqual(both.toSorted());
   await driver.killWorker();
   await driver.clickNotification(both[0] ?? '');
   const explorer = await driver.waitForWindow(`explorer.html#/governance/${id}`);
