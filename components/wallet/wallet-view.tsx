@@ -26,6 +26,7 @@ import { isTold } from '#lib/sites/learn-chain.ts';
 import { knownKeys, sitesOf } from '#lib/sites/site.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
+import { isUsable } from '#lib/wallet/wallet-checks.ts';
 import { RoutineNotice, WalletDetails } from './routine.tsx';
 import { WalletCalls } from './wallet-calls.tsx';
 
@@ -113,13 +114,11 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
   );
 }
 
-const connectable: ReadonlySet<string | undefined> = new Set(['ok', 'methods-missing', 'wrong-chain', 'slow-node']);
-
 /** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under the host of its pages. */
 function OwnKeys({ state: { wallet, sites, settings, inUse } }: { state: PopupState }) {
   const keys = knownKeys(sitesOf(sites, settings.networkId));
   const lacksList = wallet?.finding === 'methods-missing' && wallet.detail.split(', ').includes(listKeys);
-  const walletAnswers = connectable.has(wallet?.finding) && !lacksList;
+  const walletAnswers = wallet !== null && (isUsable(wallet) || wallet.finding === 'wrong-chain') && !lacksList;
   const asking = useTask(() => connectOwn({ networkId: settings.networkId, inUse }));
   const hasKeys = keys !== null && keys.length > 0;
   // Solving the wallet's problem comes first.

@@ -8,7 +8,7 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseWalletAddress } from '#lib/settings/address.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
-import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
+import { isUsable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 /** Where vegaprotocol/vega publishes what its Jenkinsfile and .github/workflows/release-binaries.yml build. */
 const release = 'https://github.com/vegaprotocol/vega/releases/tag/v0.79.0';
@@ -21,10 +21,6 @@ const commands = {
   import: 'vegawallet network import --from-file FILE',
   start: 'vegawallet service run --network NETWORK',
 };
-
-/** Whether the wallet service answers as one that sites can use. */
-export const isUsable = (wallet: WalletStatus | null): boolean =>
-  wallet !== null && ['ok', 'methods-missing', 'slow-node'].includes(wallet.finding);
 
 function CommandLine({ text }: { text: string }) {
   return (
@@ -88,7 +84,7 @@ export function WalletStep({ wallet, state }: { wallet: WalletStatus | null; sta
   const { id, walletAddress: address } = currentNetwork(settings);
   const { finding, tone, icon, title, text } = explainState(wallet, address);
   const chainId = wallet?.chainId ?? null;
-  const there = isUsable(wallet);
+  const there = wallet !== null && isUsable(wallet);
   const saveAddress = async (text: string): Promise<void> => {
     const walletAddress = parseWalletAddress(text);
     if (walletAddress === null) throw new Error(t('options_wallet_address_invalid'));

@@ -8,9 +8,9 @@ import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
-import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
+import { isUsable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { DappStep, PinStep, PracticeStep } from './last-steps.tsx';
-import { isUsable, WalletStep } from './wallet-step.tsx';
+import { WalletStep } from './wallet-step.tsx';
 
 /** The chain that the wallet is on, which was learnt from it; networks of other kinds below. */
 function NetworkStep({ state }: { state: NetworksState }) {
@@ -117,7 +117,7 @@ export function Welcome({ state, changeProgress }: { state: WelcomeState; change
   // Ignore results for another address.
   const here = wallet?.address === walletAddress ? wallet : null;
   const ready: Record<WelcomeStep, boolean> = {
-    wallet: isUsable(here),
+    wallet: here !== null && isUsable(here),
     network: true,
     practice: practice?.step !== 'asking' && progress.done.includes('practice'),
     pin: pinned !== false,

@@ -4,7 +4,7 @@ import type { BackgroundBrowser, Platform } from '#lib/platform.ts';
 import { currentNetwork, sumOfFollowed } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
+import { isUsable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import type { Store } from './store.ts';
 
 const watched = [
@@ -27,20 +27,8 @@ export type ToolbarIcon = 'ready' | 'problem' | 'off';
 
 /** Whether the wallet service can be used. Not known yet is no problem, nor is one that is slow or lacks something. */
 export function walletIconOf(status: WalletStatus | null): ToolbarIcon {
-  switch (status?.finding) {
-    case 'no-answer':
-      return 'off';
-    case 'no-permission':
-    case 'bad-answer':
-    case 'refused':
-    case 'origin-refused':
-    case 'outdated':
-    case 'wrong-chain':
-    case 'no-node':
-      return 'problem';
-    default:
-      return 'ready';
-  }
+  if (status === null || isUsable(status)) return 'ready';
+  return status.finding === 'no-answer' ? 'off' : 'problem';
 }
 
 function iconOf({ walletStatuses, apiTokenState, cutOffReviews, settings, storageFails }: ToolbarState): ToolbarIcon {

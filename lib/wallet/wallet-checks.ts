@@ -89,6 +89,9 @@ const unreachable: ReadonlySet<WalletFound['finding']> = new Set([
 /** Whether nothing answers at the wallet's address as a wallet service does that can be used. */
 export const isUnreachable = ({ finding }: WalletFound): boolean => unreachable.has(finding);
 
+/** Whether the wallet service answers as one that sites can use, if slowly or without some methods. */
+export const isUsable = ({ finding }: WalletFound): boolean => ['ok', 'methods-missing', 'slow-node'].includes(finding);
+
 const failed = ({ kind, detail }: WalletFailure): WalletFound =>
   found(detail === noPermission ? 'no-permission' : findings[kind], detail);
 
