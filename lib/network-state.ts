@@ -7,7 +7,6 @@ import { governanceAlertSchema } from '#lib/governance/alert.ts';
 import { castVoteSchema } from '#lib/governance/cast-vote.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { coverageSchema, noCoverage } from '#lib/governance/coverage.ts';
-import { reminderSchema } from '#lib/governance/due-reminders.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { keptObject } from '#lib/storage/schema.ts';
 import { sessionItem, storedItem, storedRecord } from '#lib/storage/stored.ts';
@@ -18,8 +17,6 @@ export const alertsOf = (networkId: string) =>
   storedRecord(networkKey('kept:alerts', networkId), governanceAlertSchema);
 
 export const castVotesOf = (networkId: string) => storedRecord(networkKey('kept:castVotes', networkId), castVoteSchema);
-
-export const remindersOf = (networkId: string) => storedRecord(networkKey('kept:reminders', networkId), reminderSchema);
 
 /** Coverage of the alerts. Where it is damaged, nothing was heard before. */
 export const coverageOf = (networkId: string) =>

@@ -12,7 +12,6 @@ const labels = new Map<string | undefined, PlainMessageKey>([
   ['sites', 'damaged_sites'],
   ['httpWalletSites', 'damaged_sites'],
   ['alerts', 'damaged_alerts'],
-  ['reminders', 'damaged_alerts'],
   ['castVotes', 'damaged_votes'],
 ]);
 

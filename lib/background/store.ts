@@ -8,16 +8,7 @@ import { paymentsItem } from '#lib/calls/payments.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { managedItem } from '#lib/managed/policy.ts';
-import {
-  alertsOf,
-  assetsOf,
-  castVotesOf,
-  coverageOf,
-  noAssets,
-  nodesItem,
-  remindersOf,
-  streamStateOf,
-} from '#lib/network-state.ts';
+import { alertsOf, assetsOf, castVotesOf, coverageOf, noAssets, nodesItem, streamStateOf } from '#lib/network-state.ts';
 import { firstNetworkId, networkKey } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token.ts';
@@ -131,7 +122,6 @@ export class Store {
   readonly alerts = perNetwork((id) => alertsOf(id).inMemory());
   readonly coverage = perNetwork((id) => coverageOf(id).inMemory());
   readonly castVotes = perNetwork((id) => castVotesOf(id).inMemory());
-  readonly reminders = perNetwork(remindersOf);
   readonly assets = perNetwork(assetsOf);
   readonly closingVotes = closingVotesItem.inMemory();
   readonly nodes = nodesItem.inMemory();
@@ -150,9 +140,8 @@ export class Store {
     await this.alerts.of(networkId).update(() => ({}));
     await this.coverage.of(networkId).update(() => noCoverage);
     await this.castVotes.of(networkId).update(() => ({}));
-    await this.reminders.of(networkId).update(() => ({}));
     await this.assets.of(networkId).update(() => noAssets);
-    await forgetDamaged(['alerts', 'castVotes', 'reminders'].map((name) => networkKey(name, networkId)));
+    await forgetDamaged(['alerts', 'castVotes'].map((name) => networkKey(name, networkId)));
   };
 
   /** What was found out about the wallet of a network, which is another one from now on. */
@@ -182,7 +171,6 @@ export class Store {
       httpWalletSites: into(httpWalletSitesItem, this.httpWalletSites),
       alerts: into(alertsOf(id), this.alerts.of(id)),
       castVotes: into(castVotesOf(id), this.castVotes.of(id)),
-      reminders: into(remindersOf(id), this.reminders.of(id)),
     };
     return Object.hasOwn(items, kind) ? items[kind] : undefined;
   };

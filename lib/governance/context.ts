@@ -8,7 +8,7 @@ import type { Alerts } from './alert.ts';
 import type { CastVotes } from './cast-vote.ts';
 import type { StreamState } from './connection.ts';
 import type { Coverage } from './coverage.ts';
-import type { ClosingVote, Reminders } from './due-reminders.ts';
+import type { ClosingVote } from './due-reminders.ts';
 import type { ProposalRecords } from './proposal-records.ts';
 
 /** What the governance of one network works with: its stored items, its records, the data API and the platform. */
@@ -20,7 +20,6 @@ export interface GovernanceContext {
     alerts: Stored<Alerts>;
     coverage: Stored<Coverage>;
     castVotes: Stored<CastVotes>;
-    reminders: Stored<Reminders>;
     streamState: Stored<StreamState>;
     /** Of all networks. */
     closingVotes: Stored<readonly ClosingVote[]>;

@@ -1,29 +1,16 @@
-import * as z from 'zod/mini';
 import type { UnixMs } from '#lib/schedule.ts';
 import type { AlertPreferences } from '#lib/settings/settings.ts';
-import { keptObject } from '#lib/storage/schema.ts';
 import { type GovernanceAlert, isMuted } from './alert.ts';
 import { takesVotes } from './cast-vote.ts';
 
 /** How long before its closing time a vote is reminded of. Milliseconds, the earliest reminder first. */
 const leadTimes = [86_400_000, 3_600_000];
 
-/** The last reminder of a proposal that was shown, or not needed any more. */
-export const reminderSchema = keptObject({
-  /** Unix milliseconds. */
-  closesAt: z.number(),
-  /** Which of the lead times it was for. */
-  leadTime: z.number(),
-});
-
-type Reminder = z.infer<typeof reminderSchema>;
-
-/** By proposal ID. */
-export type Reminders = Readonly<Record<string, Reminder>>;
-
+/** A vote within the latest lead time that has begun. */
 export interface DueReminder {
   alert: GovernanceAlert;
-  reminder: Reminder;
+  closesAt: UnixMs;
+  leadTime: number;
 }
 
 /** A vote within the lead time of its reminders that the user has neither cast nor unpinned. */
@@ -41,18 +28,15 @@ function remindable(alerts: readonly GovernanceAlert[], preferences: AlertPrefer
   });
 }
 
-/** The reminders due at `now`, whether or not the user has voted: one per proposal, for the latest lead time that has begun. */
+/** The reminders due at `now`, whether or not the user has voted or was reminded: one per proposal. */
 export function dueReminders(
   alerts: readonly GovernanceAlert[],
-  reminders: Reminders,
   preferences: AlertPreferences,
   now: UnixMs,
 ): DueReminder[] {
   return remindable(alerts, preferences, now).flatMap(({ alert, closesAt }) => {
     const leadTime = leadTimes.findLast((ms) => closesAt - now <= ms);
-    const before = Object.hasOwn(reminders, alert.proposalId) ? reminders[alert.proposalId] : undefined;
-    if (leadTime === undefined || (before !== undefined && before.leadTime <= leadTime)) return [];
-    return { alert, reminder: { closesAt, leadTime } };
+    return leadTime === undefined ? [] : { alert, closesAt, leadTime };
   });
 }
 

@@ -22,7 +22,7 @@ export interface Governance {
   lookAtVotes(networkId: string): Promise<void>;
 }
 
-type OfNetwork = Pick<GovernanceContext['store'], 'alerts' | 'coverage' | 'castVotes' | 'reminders' | 'streamState'>;
+type OfNetwork = Pick<GovernanceContext['store'], 'alerts' | 'coverage' | 'castVotes' | 'streamState'>;
 
 /** What all networks share, and the items of which each has one. */
 interface GovernanceDeps extends Omit<GovernanceContext, 'networkId' | 'store'> {
@@ -62,7 +62,7 @@ class NetworkGovernance {
 export function createGovernance(deps: GovernanceDeps): Governance {
   const { records, dataApi, platform } = deps;
   const { settings, sites, closingVotes, unread, nodes } = deps.store;
-  const { alerts, coverage, castVotes, reminders, streamState } = deps.store;
+  const { alerts, coverage, castVotes, streamState } = deps.store;
   /** By ID. One that is not followed any more stays, and is silent. */
   const governed = new Map<string, NetworkGovernance>();
 
@@ -77,7 +77,6 @@ export function createGovernance(deps: GovernanceDeps): Governance {
       alerts: alerts.of(networkId),
       coverage: coverage.of(networkId),
       castVotes: castVotes.of(networkId),
-      reminders: reminders.of(networkId),
       streamState: streamState.of(networkId),
     };
     const network = new NetworkGovernance({ networkId, store, records, dataApi, platform });

@@ -205,7 +205,8 @@ test('a reminder leads to its proposal, and many are one that leads to the list'
   const start = clock.now();
   const due = (id: string, leadTime: number) => ({
     alert: { ...emptyAlert(`${id} b/c`, 0), title: `T ${id}` },
-    reminder: { closesAt: start + 86_400_000, leadTime },
+    closesAt: start + 86_400_000,
+    leadTime,
   });
   const show = async (some: ReturnType<typeof due>[], at: number) => {
     await clock.advance(start + at - clock.now());

@@ -68,12 +68,12 @@ export async function showReminders(
 ): Promise<void> {
   const now = context.platform.now();
   const show = (id: string, some: readonly DueReminder[]): Promise<void> => {
-    const leftMs = Math.min(...some.map(({ reminder }) => reminder.closesAt)) - now;
+    const leftMs = Math.min(...some.map(({ closesAt }) => closesAt)) - now;
     const alerts = some.map(({ alert }) => alert);
     return create(context, id, notificationTexts.reminder(alerts, leftMs, keysKnown));
   };
   if (due.length > mostSingle) return show(idFrom(context, 'reminders', now), due);
-  for (const one of due) await show(idFrom(context, 'reminder', inId(one.alert), one.reminder.leadTime), [one]);
+  for (const one of due) await show(idFrom(context, 'reminder', inId(one.alert), one.leadTime), [one]);
 }
 
 /** The network's reminders of a single proposal that are on screen: the proposal's ID by that of the notification. */
@@ -107,7 +107,7 @@ export function notifyOfAlerts(context: GovernanceContext): Cancel {
     if (pending.length === 0) return;
     const shown = await platform.browser.notifications.getAll();
     // A new proposal that closes soon is announced by its reminder alone.
-    const soon = preferences.notify.reminders ? dueReminders(pending, {}, preferences, platform.now()) : [];
+    const soon = preferences.notify.reminders ? dueReminders(pending, preferences, platform.now()) : [];
     const untold = pending.filter((alert) => alert.news !== 'proposal' || soon.every((due) => due.alert !== alert));
     for (const some of untold.length > mostSingle ? [untold] : untold.map((alert) => [alert])) {
       const [first] = some;

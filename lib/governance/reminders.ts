@@ -2,16 +2,14 @@ import { collectChanges, type UnixMs } from '#lib/schedule.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { followsNetwork } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import { filterValues } from '#lib/storage/stored.ts';
+import { mapValues } from '#lib/storage/stored.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import type { GovernanceAlert } from './alert.ts';
 import { isUnderWay, takesVotes } from './cast-vote.ts';
 import { askVote } from './confirm-votes.ts';
 import type { GovernanceContext } from './context.ts';
 import { type DueReminder, dueReminders, nextReminderAt } from './due-reminders.ts';
 import { shownReminders, showReminders } from './notify.ts';
 import { type OwnVoting, readOwnVoting, type VoteStatus } from './own-votes.ts';
-import { isDecided } from './proposal-records.ts';
 import type { Receiver } from './receive.ts';
 
 /** Most keys that the data API is asked about, for each proposal. */
@@ -36,7 +34,7 @@ const isMissing = (status: VoteStatus): boolean => status === 'none' || status =
  */
 export function createReminders(context: GovernanceContext, receiver: Receiver) {
   const { networkId } = context;
-  const { settings, sites, alerts, castVotes, reminders, closingVotes } = context.store;
+  const { settings, sites, alerts, castVotes, closingVotes } = context.store;
   const { browser, now, schedule, hold, random } = context.platform;
   const queue = serialQueue();
   const reminderAlarm = networkKey('reminders', networkId);
@@ -68,7 +66,7 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
   const keepClosing = (closing: readonly DueReminder[]): Promise<unknown> =>
     closingVotes.update((last) => {
       const others = last.filter((vote) => vote.networkId !== networkId);
-      const own = closing.map(({ alert, reminder: { closesAt } }) => {
+      const own = closing.map(({ alert, closesAt }) => {
         const { proposalId, title } = alert;
         return { networkId, proposalId, title, closesAt };
       });
@@ -76,11 +74,8 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
       return JSON.stringify(last) === JSON.stringify(next) ? last : next;
     });
 
-  const remind = async (
-    begun: readonly DueReminder[],
-    known: readonly GovernanceAlert[],
-    { keys, statusOf }: OwnVoting,
-  ): Promise<void> => {
+  const remind = async (closing: readonly DueReminder[], { keys, statusOf }: OwnVoting): Promise<void> => {
+    const begun = closing.filter(({ alert: { reminded = Number.POSITIVE_INFINITY }, leadTime }) => leadTime < reminded);
     // A vote under way may yet be refused.
     const due = begun.filter(({ alert }) => !isUnderWay({ state: statusOf(alert.proposalId) }));
     if (due.length === 0) return;
@@ -89,13 +84,13 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
       noneKnown.map(({ alert }) => alert.proposalId),
       keys,
     );
-    await reminders.update((before) => ({
-      // Forgotten once the network has decided, not by the clock, which may be ahead.
-      ...filterValues(before, (_reminder, id) =>
-        known.some((alert) => alert.proposalId === id && !isDecided(alert.state)),
-      ),
-      ...Object.fromEntries(due.map(({ alert, reminder }) => [alert.proposalId, reminder])),
-    }));
+    const leadTimes = new Map(due.map(({ alert, leadTime }) => [alert.proposalId, leadTime]));
+    await alerts.update((all) =>
+      mapValues(all, (alert) => {
+        const reminded = leadTimes.get(alert.proposalId);
+        return reminded === undefined ? alert : { ...alert, reminded };
+      }),
+    );
     const missing = noneKnown.filter(({ alert }) => !voted.has(alert.proposalId));
     if (missing.length > 0) await showReminders(context, missing, keys.length > 0);
   };
@@ -105,7 +100,7 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
     const { alerts: preferences } = all;
     const known = Object.values(await alerts.get());
     const at = now();
-    const closing = dueReminders(known, {}, preferences, at);
+    const closing = dueReminders(known, preferences, at);
     const reminds = followsNetwork(all, networkId) && preferences.notify.reminders;
     wakeAt(reminds ? nextReminderAt(known, preferences, at) + random() * spreadMs : Number.POSITIVE_INFINITY);
     const shown = await shownReminders(context);
@@ -117,7 +112,7 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
       const isOver = known.some((alert) => alert.proposalId === proposalId && !takesVotes(alert, at));
       if (isOver || !isMissing(own.statusOf(proposalId))) await browser.notifications.clear(notificationId);
     }
-    if (reminds) await remind(dueReminders(known, await reminders.get(), preferences, at), known, own);
+    if (reminds) await remind(closing, own);
   };
 
   const look = async (): Promise<void> => {

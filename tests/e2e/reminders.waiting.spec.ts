@@ -45,6 +45,6 @@ test('a new vote that closes soon is told by its reminders alone, once, also aft
   await expect.poll(badge, 'and it has been read').toBe('');
   const left = () => options.evaluate(async () => Object.keys((await chrome.notifications.getAll()) as object));
   expect(await left(), 'which takes what was clicked away').not.toContain(both[0]);
-  expect(await readKept(options, 'reminders')).toMatchObject({ [id]: { leadTime: hour } });
+  expect(await readKept(options, 'alerts')).toMatchObject({ [id]: { reminded: hour } });
   expect((await shown()).length, 'the next background says nothing again').toBeLessThanOrEqual(2);
 });

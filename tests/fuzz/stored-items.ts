@@ -47,6 +47,7 @@ const {
   unpinned: _pin,
   unknownHere: _here,
   partStates: _parts,
+  reminded: _reminded,
   ...alert
 } = emptyAlert('p', 1);
 const vote = { value: 'VALUE_YES', balance: '1', at: '1' };
@@ -77,7 +78,15 @@ export const storedCases: readonly StoredCase[] = [
   stored(
     'kept:alerts',
     networkState.alertsOf('first'),
-    { p: { ...alert, partStates: ['STATE_ENACTED'], unpinned: true, followedVote: { party: 'a', ...vote } } },
+    {
+      p: {
+        ...alert,
+        partStates: ['STATE_ENACTED'],
+        unpinned: true,
+        reminded: 1,
+        followedVote: { party: 'a', ...vote },
+      },
+    },
     readEntries(governanceAlertSchema),
   ),
   stored('kept:assets', networkState.assetsOf('first'), assets, nothingRefused),

@@ -20,12 +20,12 @@ describe.each(profiles)('what version $version has stored', ({ databases }) => {
     for (const [name, value] of databases.drawbridge) await keptArea.set(`${name}`, value);
     const state = new Store();
     const { alerts, assets, blockedSites, castVotes, coverage, cutOffReviews, httpWalletSites } = state;
-    const { lastChainIds, reminders, settings, sites } = state;
+    const { lastChainIds, settings, sites } = state;
     // Of one network alone, it was a text.
     const lastChainId = { get: async () => (await lastChainIds.get())['first'] };
     const items: Record<string, { get(): Promise<unknown> }> = {
       ...{ alerts: alerts.of('first'), assets: assets.of('first'), castVotes: castVotes.of('first') },
-      ...{ governanceHistory: coverage.of('first'), reminders: reminders.of('first') },
+      ...{ governanceHistory: coverage.of('first') },
       ...{ blockedSites, cutOffReviews, httpWalletSites, lastChainId, settings, sites },
     };
     for (const [name, recorded] of databases.drawbridge) {

@@ -43,7 +43,6 @@ export function memoryStore() {
     denials: memoryItem({}),
     deniedSites: memoryItem<string[]>([]),
     payments,
-    reminders: perNetwork(() => memoryItem({})),
     rememberedApiToken: memoryItem(null),
     settings,
     sites: memoryItem({}),

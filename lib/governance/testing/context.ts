@@ -42,7 +42,6 @@ export function testContext(
       alerts: memoryItem({}),
       coverage: memoryItem(noCoverage),
       castVotes: memoryItem({}),
-      reminders: memoryItem({}),
       closingVotes: memoryItem([]),
       streamState: memoryItem({ state: 'off' }),
       unread: memoryItem({}),
