@@ -65,10 +65,10 @@ test('axe finds nothing wrong with any state of the button, it is worked by keyb
       }, theme === 'dark');
       for (const state of Object.keys(said) as (keyof typeof said)[]) {
         await show(page, state, { theme });
-        expect(await accessibilityFaults(page), `${state}, ${theme}`).toEqual(
-          // The page has no heading.
-          [expect.stringMatching(/^page-has-heading-one/)],
-        );
+        // The page has no heading. All but the colours is the same in the dark.
+        const [rules, known] = theme === 'light' ? [null, [/^page-has-heading-one/]] : [['color-contrast'], []];
+        const faults = await accessibilityFaults(page, rules);
+        expect(faults, `${state}, ${theme}`).toEqual(known.map((one) => expect.stringMatching(one)));
       }
     }
   });

@@ -38,31 +38,6 @@ test('closing the approval window is a denial; the user who connects has the sit
   });
 });
 
-test('the user denies, and neither hears the wallet of the site nor the site of the wallet', {
-  tag: '@chromium',
-}, async ({ driver, sandbox, site }) => {
-  // To the browser another site than the one without the dot.
-  const page = await driver.newPage(site.url('shop.localhost.'));
-  await sandbox.setFaults({ walletDown: true });
-  const told = connect(page);
-  const window = await askingWindow(driver, '#deny');
-  // The address may imitate another, so it takes a tick first.
-  await window.click('[name=sure]');
-  await window.click('#connect');
-  expect(await told).toMatchObject({ ok: false, code: 4900, data: { reason: 'wallet-unreachable' } });
-  await window.waitForText('body', 'The wallet is not responding.');
-  await window.close();
-  const connecting = connect(page);
-  const approval = await askingWindow(driver, '#deny');
-  const drawn = await approval.evaluate(() => document.querySelector('[data-testid=approval-host]')?.textContent);
-  expect(drawn).toBe(`shop.localhost.:${site.port}`);
-  await approval.waitFor('[data-flag=trailing-dot]');
-  await approval.click('#deny');
-  expect(await connecting).toMatchObject(refused);
-  expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
-  expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
-});
-
 test('by the keyboard alone Deny has the focus and Connect is one Tab away; nobody presses it before the time to read', {
   tag: '@chromium',
 }, async ({ driver, site, sandbox }) => {
@@ -129,31 +104,57 @@ test('by the keyboard alone Deny has the focus and Connect is one Tab away; nobo
 test.describe('with a person at the wallet', { tag: '@chromium' }, () => {
   test.use({ sandboxOptions: { approve: 'ask' } });
 
-  test('the wallet asks after Drawbridge, the window says so, and a refusal reaches the page as it came', async ({
+  test('the user denies, and neither hears the wallet of the site nor the site of the wallet; the wallet’s own refusal reaches the page as it came', async ({
     driver,
     sandbox,
     site,
   }) => {
-    const page = await driver.newPage(site.url('shop.localhost'));
-    const answerIn = async (approval: PageDriver, approve: boolean): Promise<void> => {
-      expect(sandbox.wallet.reviews()).toEqual([]);
-      await approval.click('#connect');
-      await approval.waitFor('[data-testid=approval][data-step=in-wallet]');
-      await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
-      for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, approve);
-    };
-    const refused = connect(page);
-    const first = await askingWindow(driver);
-    await answerIn(first, false);
-    const outcome = await refused;
-    expect(outcome).toMatchObject({ ok: false, code: 3001 });
-    expect(outcome).not.toHaveProperty('data.reason');
-    expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
-    await first.click('#close');
+    await test.step('the user denies, and neither hears the wallet of the site nor the site of the wallet', async () => {
+      // To the browser another site than the one without the dot.
+      const page = await driver.newPage(site.url('shop.localhost.'));
+      await sandbox.setFaults({ walletDown: true });
+      const told = connect(page);
+      const window = await askingWindow(driver, '#deny');
+      // The address may imitate another, so it takes a tick first.
+      await window.click('[name=sure]');
+      await window.click('#connect');
+      expect(await told).toMatchObject({ ok: false, code: 4900, data: { reason: 'wallet-unreachable' } });
+      await window.waitForText('body', 'The wallet is not responding.');
+      await window.close();
+      const connecting = connect(page);
+      const approval = await askingWindow(driver, '#deny');
+      const drawn = await approval.evaluate(() => document.querySelector('[data-testid=approval-host]')?.textContent);
+      expect(drawn).toBe(`shop.localhost.:${site.port}`);
+      await approval.waitFor('[data-flag=trailing-dot]');
+      await approval.click('#deny');
+      expect(await connecting).toMatchObject(refused);
+      expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
+      expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100, data: { reason: 'not-connected' } });
+    });
 
-    await clickIn(page);
-    const connecting = connect(page);
-    await answerIn(await askingWindow(driver), true);
-    expect(await connecting).toEqual({ ok: true, value: null });
+    await test.step('the wallet asks after Drawbridge, the window says so, and a refusal reaches the page as it came', async () => {
+      await sandbox.setFaults({ walletDown: false });
+      const page = await driver.newPage(site.url('shop.localhost'));
+      const answerIn = async (approval: PageDriver, approve: boolean): Promise<void> => {
+        expect(sandbox.wallet.reviews()).toEqual([]);
+        await approval.click('#connect');
+        await approval.waitFor('[data-testid=approval][data-step=in-wallet]');
+        await expect.poll(() => sandbox.wallet.reviews().length).toBe(1);
+        for (const review of sandbox.wallet.reviews()) sandbox.wallet.answer(review.id, approve);
+      };
+      const refused = connect(page);
+      const first = await askingWindow(driver);
+      await answerIn(first, false);
+      const outcome = await refused;
+      expect(outcome).toMatchObject({ ok: false, code: 3001 });
+      expect(outcome).not.toHaveProperty('data.reason');
+      expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
+      await first.click('#close');
+
+      await clickIn(page);
+      const connecting = connect(page);
+      await answerIn(await askingWindow(driver), true);
+      expect(await connecting).toEqual({ ok: true, value: null });
+    });
   });
 });

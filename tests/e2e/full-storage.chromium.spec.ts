@@ -57,7 +57,7 @@ test.describe('on a disk of its own', () => {
       const [bad, late] = [await open(first, 'bad.localhost'), await open(first, 'late.localhost')];
 
       // Chromium finds room at times, within its own files or by deleting some.
-      for (let round = 0; round < 8 || (round < 24 && outcomes.every(({ ok }) => ok)); round += 1) {
+      for (let round = 0; round < 4 || (round < 24 && outcomes.every(({ ok }) => ok)); round += 1) {
         await disk.fill();
         const before = sentTo(sandbox);
         const outcome = await send(sandbox, shop, marker(sent++));

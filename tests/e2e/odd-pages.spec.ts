@@ -18,13 +18,18 @@ const telling = (before: string, meanwhile: string): string => `<head><script>
   const after = (promise, resolved) => Reflect.apply(then, promise, [resolved, (error) => tell('failed ' + error.message)]);
   const tell = (text) => { location.hash = text; };
   const heard = [];
+  const refused = (promise, rejected) => Reflect.apply(then, promise, [null, rejected]);
   // Its own toJSON would be asked about any other object of the page's.
   const params = { __proto__: null };
+  const vote = { __proto__: null, publicKey: 'cd', sendingMode: 'TYPE_SYNC', transaction: { __proto__: null, x: 'y' } };
   window.drawbridge.on('connected', () => { heard[heard.length] = 'connected'; });
-  after(window.drawbridge.connect(), () =>
-    after(window.drawbridge.listKeys(), (keys) =>
-      Reflect.apply(then, window.drawbridge.request({ method: 'admin.nothing', params }), [null, (error) =>
-        tell('keys-' + keys.length + '-heard-' + heard.length + '-refused-' + error.code + '-' + error.data.reason)])));
+  window.vega.on('client.disconnected', () => { heard[heard.length] = 'disconnected'; });
+  after(window.vega.connectWallet(), () => after(window.drawbridge.connect(), () =>
+    after(window.drawbridge.listKeys(), (keys) => after(window.vega.listKeys(), ({ keys: same }) =>
+      refused(window.drawbridge.request({ method: 'admin.nothing', params }), ({ code, data }) =>
+        refused(window.vega.sendTransaction(vote), (error) => after(window.drawbridge.disconnect(), () =>
+          tell('keys-' + keys.length + '-' + same.length + '-refused-' + code + '-' + data.reason
+            + '-and-' + error.code + '-' + error.data.code + '-heard-' + heard[0] + '-' + heard[1]))))))));
   ${meanwhile}
 </script></head>`;
 
@@ -35,7 +40,11 @@ test.describe('a page that replaces the built-ins', () => {
       '/meanwhile': { open: true, html: telling('', `(${breakBuiltIns})();`) },
     },
   });
-  test('before its calls or meanwhile has them answered all the same', async ({ driver, sandbox, site }) => {
+  test('before its calls or meanwhile has them answered all the same, those of window.vega too', async ({
+    driver,
+    sandbox,
+    site,
+  }) => {
     const keys = sandbox.wallet.keys().length;
     for (const when of ['before', 'meanwhile']) {
       await test.step(when, async () => {
@@ -43,7 +52,7 @@ test.describe('a page that replaces the built-ins', () => {
         await answerApproval(driver, '#connect');
         await expect
           .poll(async () => decodeURIComponent(new URL(await page.url()).hash))
-          .toBe(`#keys-${keys}-heard-1-refused-4200-method-not-allowed`);
+          .toBe(`#keys-${keys}-${keys}-refused-4200-method-not-allowed-and--3-2000-heard-connected-disconnected`);
       });
     }
     expect(await driver.consoleErrors()).toEqual([]);

@@ -1,5 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
+import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
+import { builds } from '#scripts/build-extension.ts';
+import { readFolder } from '#scripts/release/read-folder.ts';
+import { zipOf } from '#scripts/release/zip.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerOn } from '#tests/fixtures/http-wallet-site.ts';
@@ -20,8 +27,19 @@ const ownRequest = (page: PageDriver, wallet: string): Promise<string | number> 
     }
   }, wallet);
 
+/** The zip of a release, unpacked as the Chrome Web Store does. */
+async function unpackedRelease() {
+  const { path, remove } = await temporaryFolder('packed');
+  const zip = zipOf(await readFolder(builds.chromium), new Date());
+  for (const [name, bytes] of Object.entries(unzipSync(zip))) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), bytes);
+  }
+  return { path, [Symbol.asyncDispose]: remove };
+}
+
 // Only Chromium can be told that an address of this machine is a public one.
-test('a page on a public address, which the browser keeps from the wallet, works through the extension', async ({
+test('a page on a public address, which the browser keeps from the wallet, works through the packed extension, whose pages all open', async ({
   sandbox,
   site,
 }) => {
@@ -33,7 +51,8 @@ test('a page on a public address, which the browser keeps from the wallet, works
   ];
   // The same page from an address that counts as this machine's own: there the request goes through.
   await using local = await serveTestSite(pages);
-  await withChromium({ args }, async (driver, open) => {
+  await using release = await unpackedRelease();
+  await withChromium({ args, build: release.path }, async (driver, open) => {
     // What the user answers when the browser asks about access to this device: it counts for pages, and not for extensions.
     for (const one of [origin, driver.extensionOrigin])
       await open.session.send('Browser.setPermission', {
@@ -41,7 +60,8 @@ test('a page on a public address, which the browser keeps from the wallet, works
         setting: 'denied',
         origin: one,
       });
-    await saveSettings(driver, { walletAddress: sandbox.urls.wallet, governanceAlerts: false });
+    const { wallet: walletAddress, dataApi: dataApiAddress } = sandbox.urls;
+    await saveSettings(driver, { walletAddress, dataApiAddress, governanceAlerts: false });
     const page = await driver.newPage(origin);
     expect(await ownRequest(page, sandbox.urls.wallet)).toBe('TypeError');
     expect(await ownRequest(await driver.newPage(local.url('shop.localhost')), sandbox.urls.wallet)).toBe(200);
@@ -51,6 +71,15 @@ test('a page on a public address, which the browser keeps from the wallet, works
     expect(await listKeys(page)).toMatchObject({ ok: true, value: { keys: expect.any(Array) } });
     const asked = sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.list_keys');
     expect(asked.map((request) => request.origin)).toContain(origin);
+
+    const popup = await driver.extensionPage('popup.html');
+    await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
+    await popup.click('[data-testid=view-sites]');
+    await popup.waitFor('[data-testid=site-row][data-connected=true]');
+    await (await driver.extensionPage('explorer.html#/assets')).waitFor('[data-testid=asset]');
+    await (await driver.extensionPage('options.html')).waitFor('#api-token');
+    const errors = await driver.consoleErrors();
+    expect(errors.filter(({ url }) => url.startsWith(driver.extensionOrigin))).toEqual([]);
 
     // A dApp that asks the wallet at its default address, and knows of no extension, is kept from it too.
     const defaultWallet = 'http://localhost:1789';

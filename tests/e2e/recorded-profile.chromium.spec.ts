@@ -1,9 +1,9 @@
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { CastVote } from '#lib/governance/cast-vote.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { Site } from '#lib/sites/site.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { readKept, writeKept } from '#scripts/browsers/stored-values.ts';
+import { writeKept } from '#scripts/browsers/stored-values.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { type Profile, writeProfile } from '#tests/profiles/profile.ts';
 import { recordedProfiles } from '#tests/profiles/recorded-profiles.ts';
@@ -36,7 +36,9 @@ async function changeStored(
 }
 
 for (const profile of await recordedProfiles()) {
-  test(`settings, sites, alerts and votes of version ${profile.version} are all there`, async ({ driver }) => {
+  test(`settings, sites, alerts and votes of version ${profile.version} are all there, and come back where they could not be read`, async ({
+    driver,
+  }) => {
     await changeStored(driver, (page) => writeProfile(page, profile, driver.extensionOrigin));
     const settings = storedIn<Settings>(profile, 'settings');
     const alerts = Object.values(storedIn<Record<string, GovernanceAlert>>(profile, 'alerts'));
@@ -84,32 +86,18 @@ for (const profile of await recordedProfiles()) {
     await expect
       .poll(async () => (await valuesOf(feed, '[data-testid=feed-row]', 'proposalId')).length)
       .toBe(alerts.length);
+
+    await test.step('what an earlier version could not read comes back with one that reads it', async () => {
+      const copies = [{ name: 'settings', at: 1, value: settings }];
+      await changeStored(driver, async (page) => {
+        await writeKept(page, 'settings', defaultSettings);
+        await writeKept(page, 'damaged', copies);
+      });
+      await driver.reloadExtension();
+      const after = await driver.extensionPage('options.html');
+      await after.waitFor(`html[lang=${settings.language}]`);
+      for (const { name } of settings.networks) await after.waitForText('main', name);
+      expect(await after.text('[data-testid=damaged]')).toBe('');
+    });
   });
 }
-
-test('what cannot be read is told and kept, and comes back with a version that reads it', async ({ driver }) => {
-  const [profile] = await recordedProfiles();
-  if (profile === undefined) throw new Error('No profile is recorded.');
-  const settings = storedIn<Settings>(profile, 'settings');
-  const newer = { ...settings, networks: { 'of another form': settings.networks } };
-  await changeStored(driver, (page) => writeKept(page, 'settings', newer));
-  await driver.reloadExtension();
-
-  const popup = await driver.extensionPage('popup.html', size);
-  await popup.waitFor('[data-testid=pin-problem]');
-  const options = await driver.extensionPage('options.html');
-  await options.waitForText('[data-testid=damaged]', 'settings');
-  await options.click('#restore-damaged');
-  await options.waitForText('[data-testid=damaged]', 'still cannot be read');
-  const copies = await readKept<{ name: string; at: number; value: unknown }[]>(options, 'damaged');
-  expect(copies).toMatchObject([{ name: 'settings', value: newer }]);
-
-  // To this version the same is now of a form that it reads, as it is to the newer one that comes back.
-  const readable = copies?.map((copy) => ({ ...copy, value: settings }));
-  await changeStored(driver, (page) => writeKept(page, 'damaged', readable));
-  await driver.reloadExtension();
-  const after = await driver.extensionPage('options.html');
-  await after.waitFor(`html[lang=${settings.language}]`);
-  for (const { name } of settings.networks) await after.waitForText('main', name);
-  expect(await after.text('[data-testid=damaged]')).toBe('');
-});

@@ -86,9 +86,9 @@ test('a value is drawn alike in sentence, row and raw text, paints nothing outsi
     });
   });
 
-  // On a site of its own each: the third denial within a minute mutes one.
+  // The third denial within a minute mutes a site.
+  const page = await connectedPage(driver, site.url('bank.localhost'));
   await test.step('a value paints nothing outside its own box', async () => {
-    const page = await connectedPage(driver, site.url('bank.localhost'));
     const odd = { [`b${marks}`]: `d${marks}`, tall: '\u{12031}\ufdfd\u{1242b}', '\u{1d165}': `${marks}🏴🇺🇳` };
     const order = { side: 'SIDE_BUY', size: '1', marketId: `X${marks}`, type: `T\u0489${marks}`, ...odd };
     await reviewed(driver, page, sending({ orderSubmission: order }), async (window) => {
@@ -99,7 +99,6 @@ test('a value is drawn alike in sentence, row and raw text, paints nothing outsi
   });
 
   await test.step('no direction reorders a path, an amount or an ID, in Arabic too', async () => {
-    const page = await connectedPage(driver, site.url('mall.localhost'));
     const settings = await driver.extensionPage('options.html');
     await choose(settings, wordsOf('en').whole('language_label'), languageNames.ar);
     await see(settings, wordsOf('ar').whole('language_heading'));

@@ -1,7 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { answerApproval } from '#tests/fixtures/answer-approval.ts';
-import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { callVega, type VegaOutcome } from '#tests/fixtures/vega-calls.ts';
 
@@ -78,51 +77,5 @@ test.describe('window.vega', () => {
     expect(await callVega(page, 'isConnected')).toEqual({ ok: true, value: false });
     expect(await callVega(page, 'listKeys')).toMatchObject(failed(-1, 'Not connected'));
     expect(await callVega(page, 'disconnectWallet')).toEqual(done);
-  });
-});
-
-/**
- * A page that connects, lists its keys and makes a mistake, as its first script, and tells how it went in its address.
- * `before` and `meanwhile` are code of the page.
- */
-const telling = (before: string, meanwhile: string): string => `<head><script>
-  const { then } = Promise.prototype;
-  ${before}
-  const after = (promise, resolved) => Reflect.apply(then, promise, [resolved, (error) => tell('failed ' + error.message)]);
-  const tell = (text) => { location.hash = text; };
-  let heard = 0;
-  window.vega.on('client.disconnected', () => { heard += 1; });
-  // Its own toJSON would be asked about any other object of the page's.
-  const params = { __proto__: null, publicKey: 'cd', sendingMode: 'TYPE_SYNC', transaction: { __proto__: null, x: 'y' } };
-  after(window.vega.connectWallet(), () =>
-    after(window.vega.listKeys(), ({ keys }) =>
-      Reflect.apply(then, window.vega.sendTransaction(params), [null, ({ code, data }) =>
-        after(window.drawbridge.disconnect(), () =>
-          tell('keys-' + keys.length + '-refused-' + code + '-' + data.code + '-heard-' + heard))])));
-  ${meanwhile}
-</script></head>`;
-
-test.describe('a page that replaces the built-ins', () => {
-  test.use({
-    pages: {
-      '/before': { open: true, html: telling(`(${breakBuiltIns})();`, '') },
-      '/meanwhile': { open: true, html: telling('', `(${breakBuiltIns})();`) },
-    },
-  });
-  test('before its calls of window.vega or meanwhile has them answered all the same', { tag: '@chromium' }, async ({
-    driver,
-    sandbox,
-    site,
-  }) => {
-    for (const when of ['before', 'meanwhile']) {
-      await test.step(when, async () => {
-        const page = await driver.newPage(site.url(`${when}.localhost`, `/${when}`));
-        await answerApproval(driver, '#connect');
-        await expect
-          .poll(async () => decodeURIComponent(new URL(await page.url()).hash))
-          .toBe(`#keys-${sandbox.wallet.keys().length}-refused--3-2000-heard-1`);
-      });
-    }
-    expect(await driver.consoleErrors()).toEqual([]);
   });
 });

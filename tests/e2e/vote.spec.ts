@@ -20,7 +20,7 @@ test.describe('on a network of the 0.79 dialect', () => {
   test.use({ sandboxOptions: { dialect: '0.79', eventEveryMs: 0 } });
 
   test(
-    'from an alert to a vote that counts, and to another that takes its place',
+    'from an alert to a vote that counts, and to another that takes its place; the lists say how the user has voted',
     byChromium,
     async ({ driver, sandbox }) => {
       const publicKey = keyNamed(sandbox, 'Governance');
@@ -28,9 +28,35 @@ test.describe('on a network of the 0.79 dialect', () => {
       await castVote(popup, { id, value: 'VALUE_YES', publicKey });
       await voteShown(popup, publicKey, { state: 'counted', value: 'VALUE_YES' });
       expect(countedBy(sandbox, id, publicKey)).toEqual(['VALUE_YES']);
-      await popup.close();
+      await test.step('the lists say how the user has voted, and show what still awaits a vote', async () => {
+        const row = `[data-testid=alert-row][data-proposal-id="${id}"]`;
+        await popup.waitForText(`${row} [data-testid=own-votes] [data-value=VALUE_YES]`, 'You voted for');
+        await popup.waitForText(`${row} [data-testid=own-votes]`, 'Governance');
+        await popup.waitFor('#not-voted');
+        await popup.click('#not-voted');
+        await popup.waitFor('#not-voted[aria-pressed=true]');
+        await popup.waitUntil((css) => document.querySelector(css) === null, row);
+        await popup.close();
+      });
 
-      const explorer = await driver.extensionPage(`explorer.html#/governance/${id}`);
+      const explorer = await driver.extensionPage('explorer.html#/governance?own=none');
+      await test.step('the feed shows what still awaits a vote, or what one key has voted on', async () => {
+        await explorer.waitFor('[data-testid=feed-row]');
+        const shown = (): Promise<(string | undefined)[]> =>
+          explorer.evaluate(() =>
+            [...document.querySelectorAll<HTMLElement>('[data-testid=feed-row]')].map(
+              ({ dataset }) => dataset['proposalId'],
+            ),
+          );
+        expect(await shown()).not.toContain(id);
+        await explorer.evaluate((key) => {
+          location.hash = `#/governance?own=${key}`;
+        }, publicKey);
+        await expect.poll(shown).toEqual([id]);
+        await explorer.waitForText('[data-testid=feed-row] [data-testid=own-votes]', 'You voted for');
+      });
+
+      await explorer.click('[data-testid=feed-row] .feed-title a');
       await voteShown(explorer, publicKey, { state: 'counted', value: 'VALUE_YES' });
       await castVote(explorer, { id: null, value: 'VALUE_NO', publicKey });
       await voteShown(explorer, publicKey, { state: 'counted', value: 'VALUE_NO' });

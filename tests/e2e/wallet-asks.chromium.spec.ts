@@ -1,8 +1,20 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
+import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
+import { until } from '#scripts/browsers/until.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { send, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
+
+/** What the window says while the wallet asks. */
+const windowSays = (driver: BrowserDriver, text: string): Promise<unknown> =>
+  until(`a window that says "${text}"`, async () => {
+    const window = await driver.waitForWindow('approval.html');
+    return window.evaluate((text) => document.body.textContent?.includes(text) ?? false, text);
+  });
+
+const windowGone = (driver: BrowserDriver): Promise<unknown> =>
+  until('no window', async () => (await driver.countWindows('approval.html')) === 0);
 
 const size = { width: 380, height: 600 };
 const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
@@ -20,20 +32,44 @@ async function answerReview(sandbox: Sandbox, approve = true): Promise<string> {
   return review?.host ?? '';
 }
 
-test('reviews go to the wallet one at a time, sites take turns; a tab that closes leaves its review, and what the user cancels is told to the page', async ({
+test.use({ sandboxOptions: { dialect: '0.79' } });
+
+test('reviews of two sites: a window says what the wallet asks and of whom, they take turns, can be cancelled, and outlive tab and background', async ({
   driver,
   sandbox,
   site,
 }) => {
   const shop = await driver.newPage(site.url('shop.localhost'));
+  const bank = await driver.newPage(site.url('bank.localhost'));
+  const pages = [
+    { host: 'shop.localhost', page: shop },
+    { host: 'bank.localhost', page: bank },
+  ];
+  for (const { page } of pages) {
+    await connectSite(driver, page);
+    await listKeys(page);
+    await windowGone(driver);
+  }
+  await test.step('of two that wait, the window says which one the wallet asks about, and then the other', async () => {
+    sandbox.wallet.setApprove('ask');
+    const sending = pages.map(({ host, page }) => ({ host, outcome: send(sandbox, page, host) }));
+    const asked = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const review = await until('a review', () => sandbox.wallet.reviews()[0]);
+      const { host, outcome } = sending.find(({ host }) => review.host.startsWith(host)) ?? { host: review.host };
+      await windowSays(driver, host);
+      const window = await driver.waitForWindow('approval.html');
+      expect(await window.text('[data-testid=approval-host]')).toContain(host);
+      sandbox.wallet.answer(review.id, true);
+      expect(await outcome).toMatchObject({ ok: true });
+      asked.add(host);
+    }
+    expect(asked.size).toBe(2);
+    await windowGone(driver);
+  });
+
   const popup = await driver.extensionPage('popup.html', size);
   await test.step('reviews go to the wallet one at a time, sites take turns, and reads do not wait', async () => {
-    const bank = await driver.newPage(site.url('bank.localhost'));
-    for (const page of [shop, bank]) {
-      await connectSite(driver, page);
-      await listKeys(page);
-    }
-    sandbox.wallet.setApprove('ask');
     const shops = [sign(shop, sandbox), sign(shop, sandbox)];
     await expect.poll(() => reviewedHosts(sandbox).length).toBe(1);
     const banks = sign(bank, sandbox);
@@ -79,5 +115,28 @@ test('reviews go to the wallet one at a time, sites take turns; a tab that close
     await answerReview(sandbox, false);
     await answerReview(sandbox, true);
     expect(await last).toMatchObject({ ok: true });
+  });
+
+  await test.step('with a session, a window says what the wallet asks, closes with its answer, and outlives the background', async () => {
+    const review = () => until('a review', () => sandbox.wallet.reviews()[0]);
+
+    for (const approve of [true, false]) {
+      const sending = send(sandbox, shop, `${approve}`);
+      const { id } = await review();
+      await windowSays(driver, 'Your wallet is asking about this');
+      await windowSays(driver, 'Vote for');
+      const window = await driver.waitForWindow('approval.html');
+      expect(await window.evaluate(() => document.querySelector('#approve') === null)).toBe(true);
+      sandbox.wallet.answer(id, approve);
+      expect(await settled('the call', sending)).toMatchObject(approve ? { ok: true } : { ok: false, code: 3001 });
+      await windowGone(driver);
+    }
+
+    const cut = send(sandbox, shop, 'cut');
+    await review();
+    await windowSays(driver, 'Your wallet is asking about this');
+    await driver.killWorker();
+    expect(await settled('the cut call', cut)).toMatchObject({ ok: false, data: { reason: 'outcome-unknown' } });
+    await windowSays(driver, 'The wallet did not confirm it');
   });
 });
