@@ -37,12 +37,38 @@ async function answerReview(driver: BrowserDriver, answer: '#approve' | '#deny',
   await windowGone(driver);
 }
 
+/** What the log shows, the newest first. */
+const rows = (options: PageDriver): Promise<string[]> =>
+  options.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-testid=activity-row]')].map(
+      ({ dataset }) => `${dataset['what']} ${dataset['outcome']}`,
+    ),
+  );
+
+/** What the button gives to the browser to save. */
+const downloadOf = (options: PageDriver, button: string): Promise<string> =>
+  options.evaluate(async (css) => {
+    const made: Blob[] = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) made.push(file);
+      return 'data:,';
+    };
+    document.querySelector<HTMLElement>(css)?.click();
+    URL.createObjectURL = createObjectURL;
+    return (await made[0]?.text()) ?? '';
+  }, button);
+
 function sendVote(page: PageDriver, publicKey: string, value = 'VALUE_YES'): Promise<Outcome> {
   const transaction = { voteSubmission: { proposalId, value } };
   return request(page, 'client.send_transaction', { publicKey, sendingMode: 'TYPE_SYNC', transaction });
 }
 
-test('sites connect without the wallet, and the user sees each transaction here', async ({ driver, sandbox, site }) => {
+test('sites connect without the wallet, and the user sees each transaction here, and all of it in the log', async ({
+  driver,
+  sandbox,
+  site,
+}) => {
   expect(await setToken(driver)).toEqual({ ok: true });
   const page = await driver.newPage(site.url('shop.localhost'));
   expect(await connectSite(driver, page)).toEqual({ ok: true, value: null });
@@ -132,6 +158,42 @@ test('sites connect without the wallet, and the user sees each transaction here'
   expect(await sendVote(page, publicKey)).toMatchObject(untold);
   expect(asked().filter((method) => method === 'client.send_transaction')).toHaveLength(1);
   expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
+
+  await test.step('what a site asked is told in order, exported and cleared; switched off, nothing is', async () => {
+    // In front: the browser draws a page behind others once a second.
+    const options = await driver.extensionPage('options.html', { width: 900, height: 1000 });
+    await options.waitFor('#activity-json');
+    const denied = ['send denied', 'send denied', 'check done', 'send denied'];
+    const first = ['send done', 'send done', 'send denied', 'keys done', 'connect done'];
+    const told = ['send failed', 'send failed', 'send done', ...denied, ...first];
+    await expect.poll(() => rows(options)).toEqual(told);
+    expect(await options.text('[data-testid=activity]')).not.toContain(proposalId);
+    const inFile: Array<{ event: string; outcome: string; site: string }> = JSON.parse(
+      await downloadOf(options, '#activity-json'),
+    );
+    expect(inFile.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual(told);
+    expect(new Set(inFile.map((line) => line.site))).toEqual(new Set([siteOrigin]));
+    const csv = await downloadOf(options, '#activity-csv');
+    expect(csv.trim().split('\r\n')).toHaveLength(told.length + 1);
+
+    await options.fill('[name=activity-search]', 'rejected');
+    await expect.poll(() => rows(options)).toEqual(Array.from({ length: 4 }, () => 'send denied'));
+
+    await options.click('#activity-clear');
+    await options.click('#activity-clear-yes');
+    await options.waitForText('[data-testid=activity]', 'No activity yet');
+    await options.click('[name=keep-activity]');
+    await options.waitForText('[data-testid=activity]', 'The log is off and empty');
+    expect(await listKeys(page)).toMatchObject({ ok: true });
+    // Written after it, if that were, and this is.
+    await options.click('[name=keep-activity]');
+    await options.waitForText('[data-testid=activity]', 'No activity yet');
+    await options.evaluate((message) => chrome.runtime.sendMessage(message), {
+      command: 'site.disconnect',
+      argument: { origin: siteOrigin },
+    });
+    await expect.poll(() => rows(options)).toEqual(['disconnect done']);
+  });
 });
 
 test('a review outlives the background and is sent once; no page of the extension is shown the token; forgetting it ends its sites', async ({
@@ -147,8 +209,13 @@ test('a review outlives the background and is sent once; no page of the extensio
   await test.step('a review outlives the background, and what it allows is sent once', async () => {
     const sending = sendVote(page, sandbox.wallet.keys()[0]?.publicKey ?? '');
     const window = await askingWindow(driver, '#approve');
+    const log = await driver.extensionPage('options.html');
+    await expect.poll(() => rows(log)).toEqual(['send open', 'connect done']);
     await driver.killWorker();
     await window.click('#approve');
+    await expect.poll(() => rows(log)).toEqual(['send done', 'connect done']);
+    await log.waitForText('[data-testid=activity-row]', 'You approved · Sent');
+    await log.close();
     expect(await sending).toMatchObject({ ok: true });
     expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.send_transaction')).toHaveLength(1);
   });
