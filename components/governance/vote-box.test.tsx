@@ -152,7 +152,7 @@ describe('the vote box', () => {
     setUp();
     fireEvent.click(screen.getByRole('button', { name: 'For' }));
     expect(screen.queryByTestId('vote-connect')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Ask the wallet' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for my keys again' }));
     expect(screen.getByText(/^Your wallet is asking about/)).toBeTruthy();
     expect(screen.getAllByTestId('vote-key')).toHaveLength(2);
     await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);

@@ -103,7 +103,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
       <p class="line wrap">
         {hasKeys && (
           <Button look="quiet" compact disabled={connecting.busy} onClick={connecting.run}>
-            {t('trouble_ask')}
+            {t('keys_ask_again')}
           </Button>
         )}
         <Button look="quiet" compact onClick={onEnd}>

@@ -253,7 +253,7 @@ describe('the wallet view', () => {
 
   it('asks the wallet again at a press, for a key that it has made since, where it can list keys', async () => {
     setUp({ sites: seenBy(key) });
-    fireEvent.click(screen.getByRole('button', { name: 'Ask the wallet' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for my keys again' }));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
     expect(screen.getAllByTestId('key-row')).toHaveLength(1);
     await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('the wallet view', () => {
       sites: seenBy(key),
       wallet: { ...base, finding: 'no-answer', detail: '', chainId: null, expectedChainId: '' },
     });
-    expect(screen.queryByRole('button', { name: 'Ask the wallet' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask for my keys again' })).toBeNull();
   });
 
   it('says why the keys did not come', async () => {

@@ -125,7 +125,7 @@ function OwnKeys({ state: { wallet, sites, settings, inUse } }: { state: PopupSt
   const look = hasKeys ? 'quiet' : wallet?.finding === 'ok' && 'primary';
   const ask = walletAnswers && (
     <Button {...(look && { look })} compact={hasKeys} disabled={asking.busy} onClick={asking.run}>
-      {t(hasKeys ? 'trouble_ask' : 'keys_show')}
+      {t(hasKeys ? 'keys_ask_again' : 'keys_show')}
     </Button>
   );
   return (
