@@ -11,25 +11,24 @@ test.use({
   },
 });
 
-test('a frame of another site asks in its own name, within the page that the user sees', async ({
+test('a frame of another site acts in its own name, a sandboxed one for nobody, one without an address for the site that made it', async ({
   driver,
   sandbox,
   site,
 }) => {
   const kinds = [
     ['right in the page', 'plain.localhost', '/caller', 'plain.localhost', {}],
-    ['in a frame of a third site', 'plain.localhost', '/around', 'leaf.localhost', {}],
     [
-      'in a page that hides itself',
+      'in a frame of a third site, in a page that hides itself',
       'hidden.localhost',
-      '/caller',
-      'hidden.localhost',
+      '/around',
+      'leaf.localhost',
       { referrerpolicy: 'no-referrer' },
     ],
   ] as const;
   const page = await driver.newPage(site.url('shop.localhost', '/top'));
   for (const [kind, host, path, asking, attributes] of kinds) {
-    await test.step(kind, async () => {
+    await test.step(`${kind} it asks in its own name, within the page that the user sees`, async () => {
       await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
       await page.goto(site.url('shop.localhost', '/top'));
       await addFrame(page, { src: site.url(host, path) }, attributes);
@@ -48,17 +47,10 @@ test('a frame of another site asks in its own name, within the page that the use
       expect(await listKeys(page)).toMatchObject({ ok: false, data: { reason: 'not-connected' } });
     });
   }
-});
 
-test('a sandboxed frame acts for nobody; a document without an address has no provider, and acts for the site that made it', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  const first = await driver.newPage(site.url('shop.localhost', '/top'));
-  await connectSite(driver, first);
-  const page = await driver.newPage(site.url('shop.localhost', '/top'));
+  await connectSite(driver, page);
   await test.step('a sandboxed frame acts for nobody, and is refused with the reason', async () => {
+    await page.goto(site.url('shop.localhost', '/top'));
     sandbox.clearLog();
     await addFrame(page, { src: '/caller' }, sandboxed());
     for (const method of ['client.connect_wallet', 'client.list_keys']) {
@@ -96,14 +88,15 @@ test('a sandboxed frame acts for nobody; a document without an address has no pr
     });
 
     await test.step('a window that it opens', async () => {
-      await first.evaluate(() => {
+      await page.goto(site.url('shop.localhost', '/top'));
+      await page.evaluate(() => {
         const button = document.createElement('button');
         const opened = new Promise((resolve) => button.addEventListener('click', () => resolve(open(''))));
         Object.assign(window, { opened });
         document.body.append(button);
       });
-      await first.click('button');
-      const found = await first.evaluate(async () => {
+      await page.click('button');
+      const found = await page.evaluate(async () => {
         const opened: Window = await Reflect.get(window, 'opened');
         const status = await opened.opener.drawbridge.status();
         const own = typeof opened.drawbridge;

@@ -100,53 +100,6 @@ async function dropEach(
   }
 }
 
-/** Each browser repeats a POST by itself over a connection that it takes for used before. */
-test('a call whose connection breaks, in whichever phase, arrives once', async ({ tab, wallet, driver }) => {
-  const reads = { outcome: unanswered, call: () => request(tab, getChainId) };
-  await dropEach(wallet, getChainId, { phases: quickDrops, ...reads });
-  await dropEach(wallet, 'client.list_keys', { phases: someDrops, ...reads, call: () => listKeys(tab) });
-  const willing = answerQuestions(driver);
-  const transactions = { before: [getChainId], phases: someDrops, outcome: unknown };
-  await dropEach(wallet, sending, { ...transactions, call: () => send(tab) });
-
-  /** Without a session, and still allowed. */
-  const prepare = (): Promise<Outcome> => {
-    wallet.expect(answer('HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n'));
-    return listKeys(tab);
-  };
-  const before = ['/api/v2/health', '/api/v2/methods', getChainId];
-  await dropEach(wallet, connectWallet, {
-    ...{ before, phases: someDrops, outcome: unknown },
-    ...{ prepare, call: () => connect(tab) },
-  });
-  await prepare();
-  wallet.expect();
-  expect(await connect(tab)).toMatchObject({ ok: true });
-  await willing.stop();
-  wallet.expect(drops['body, reset']);
-  expect(await request(tab, 'client.disconnect_wallet')).toMatchObject({ ok: true });
-  expect(wallet.requests).toMatchObject([{ what: 'client.disconnect_wallet' }]);
-});
-
-// By the same request as any other, in whichever browser.
-test('so does one with the API token', { tag: '@chromium' }, async ({ tab, wallet, driver }) => {
-  const own = await driver.extensionPage('options.html');
-  await own.evaluate(
-    (token) => chrome.runtime.sendMessage({ command: 'apiToken.set', argument: { token, remember: false } }),
-    'aB3d'.repeat(16),
-  );
-  expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
-  // First whether it may go unasked on this chain.
-  const before = [getChainId, getChainId];
-  const approved = send(tab);
-  const window = await askingWindow(driver, '#approve');
-  await window.click('#always');
-  await window.click('#approve');
-  expect(await approved).toMatchObject({ ok: true });
-  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
-  await dropEach(wallet, sending, { before, phases: someDrops, outcome: unknown, call: () => send(tab) });
-});
-
 /** One of each way in which browsers treat an answer; `url` is where the request went. The client's own tests have the others. */
 function answersThatAskForMore(url: string): string[] {
   const empty = (status: string, ...headers: string[]): string =>
@@ -164,53 +117,103 @@ function answersThatAskForMore(url: string): string[] {
   ];
 }
 
-test('no answer has the browser send a call again, but for 421, which says that it was not executed', async ({
+test('a call arrives once: on a connection of its own, whatever is answered, and in whichever phase the connection breaks', async ({
   tab,
   wallet,
   driver,
 }) => {
-  const willing = answerQuestions(driver);
-  for (const bytes of answersThatAskForMore(wallet.url)) {
-    const refused = bytes.startsWith('HTTP/1.1 401');
-    wallet.expect(answer(bytes));
-    const ended = await settled(bytes, listKeys(tab));
-    expect(ended, bytes).toMatchObject(refused ? { ok: false, data: { reason: 'token-revoked' } } : unanswered);
-    expect(wallet.requests, bytes).toMatchObject([{ what: 'client.list_keys' }]);
+  await test.step('a connection that another request left open is not used: of a page, a data API behind the same port', async () => {
+    const own = await driver.extensionPage('options.html');
     wallet.expect();
-    if (refused) expect(await connect(tab)).toMatchObject({ ok: true });
-  }
-  // To the browser a transaction is another body; the user is asked to see to the wallet after each.
-  for (const bytes of [
-    `HTTP/1.1 307 There\r\nLocation: ${wallet.url}/api/v2/requests\r\n\r\n`,
-    'HTTP/1.1 103 Hints\r\n\r\n',
-  ]) {
-    wallet.expect(answer(bytes), 2);
-    expect(await settled(bytes, send(tab)), bytes).toMatchObject(unknown);
-    expect(wallet.requests, bytes).toMatchObject([{ what: getChainId }, { what: sending }]);
-  }
-  // RFC 9110, 15.5.20: the client may repeat the request, whatever its method. Both browsers do, once.
-  wallet.expect(answer('HTTP/1.1 421 Misdirected\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'), 2);
-  expect(await send(tab)).toMatchObject({ ok: true });
-  expect(wallet.requests).toMatchObject([{ what: getChainId }, { what: sending }, { what: sending }]);
-  await willing.stop();
+    for (const one of [tab, own]) {
+      // As the data API is asked.
+      await one.evaluate(async (url) => {
+        await fetch(url, { credentials: 'omit', mode: location.protocol === 'http:' ? 'no-cors' : 'cors' });
+      }, `${wallet.url}/api/v2/governances`);
+    }
+    // Without a request before it, which would take the open connection.
+    expect(await listKeys(tab)).toMatchObject({ ok: true });
+    expect(wallet.requests.map(({ connection }) => connection)).toEqual([1, 2, 3]);
+    await own.close();
+  });
+
+  await test.step('no answer has the browser send a call again, but for 421, which says that it was not executed', async () => {
+    for (const bytes of answersThatAskForMore(wallet.url)) {
+      const refused = bytes.startsWith('HTTP/1.1 401');
+      wallet.expect(answer(bytes));
+      const ended = await settled(bytes, listKeys(tab));
+      expect(ended, bytes).toMatchObject(refused ? { ok: false, data: { reason: 'token-revoked' } } : unanswered);
+      expect(wallet.requests, bytes).toMatchObject([{ what: 'client.list_keys' }]);
+      wallet.expect();
+      if (refused) expect(await connect(tab)).toMatchObject({ ok: true });
+    }
+    // To the browser a transaction is another body; the user is asked to see to the wallet after each.
+    const willing = answerQuestions(driver);
+    for (const bytes of [
+      `HTTP/1.1 307 There\r\nLocation: ${wallet.url}/api/v2/requests\r\n\r\n`,
+      'HTTP/1.1 103 Hints\r\n\r\n',
+    ]) {
+      wallet.expect(answer(bytes), 2);
+      expect(await settled(bytes, send(tab)), bytes).toMatchObject(unknown);
+      expect(wallet.requests, bytes).toMatchObject([{ what: getChainId }, { what: sending }]);
+    }
+    // RFC 9110, 15.5.20: the client may repeat the request, whatever its method. Both browsers do, once.
+    wallet.expect(answer('HTTP/1.1 421 Misdirected\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'), 2);
+    expect(await send(tab)).toMatchObject({ ok: true });
+    expect(wallet.requests).toMatchObject([{ what: getChainId }, { what: sending }, { what: sending }]);
+    await willing.stop();
+  });
+
+  // Each browser repeats a POST by itself over a connection that it takes for used before.
+  await test.step('a call whose connection breaks, in whichever phase, arrives once', async () => {
+    const reads = { outcome: unanswered, call: () => request(tab, getChainId) };
+    await dropEach(wallet, getChainId, { phases: quickDrops, ...reads });
+    await dropEach(wallet, 'client.list_keys', { phases: someDrops, ...reads, call: () => listKeys(tab) });
+    const willing = answerQuestions(driver);
+    const transactions = { before: [getChainId], phases: someDrops, outcome: unknown };
+    await dropEach(wallet, sending, { ...transactions, call: () => send(tab) });
+
+    /** Without a session, and still allowed. */
+    const prepare = (): Promise<Outcome> => {
+      wallet.expect(answer('HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n'));
+      return listKeys(tab);
+    };
+    const before = ['/api/v2/health', '/api/v2/methods', getChainId];
+    await dropEach(wallet, connectWallet, {
+      ...{ before, phases: someDrops, outcome: unknown },
+      ...{ prepare, call: () => connect(tab) },
+    });
+    await prepare();
+    wallet.expect();
+    expect(await connect(tab)).toMatchObject({ ok: true });
+    await willing.stop();
+    wallet.expect(drops['body, reset']);
+    expect(await request(tab, 'client.disconnect_wallet')).toMatchObject({ ok: true });
+    expect(wallet.requests).toMatchObject([{ what: 'client.disconnect_wallet' }]);
+  });
 });
 
-test('a connection that another request left open is not used: of a page, a data API behind the same port', async ({
+// By the same request as any other, in whichever browser.
+test('a transaction with the API token whose connection breaks arrives once', { tag: '@chromium' }, async ({
   tab,
   wallet,
   driver,
 }) => {
   const own = await driver.extensionPage('options.html');
-  wallet.expect();
-  for (const one of [tab, own]) {
-    // As the data API is asked.
-    await one.evaluate(async (url) => {
-      await fetch(url, { credentials: 'omit', mode: location.protocol === 'http:' ? 'no-cors' : 'cors' });
-    }, `${wallet.url}/api/v2/governances`);
-  }
-  // Without a request before it, which would take the open connection.
-  expect(await listKeys(tab)).toMatchObject({ ok: true });
-  expect(wallet.requests.map(({ connection }) => connection)).toEqual([1, 2, 3]);
+  await own.evaluate(
+    (token) => chrome.runtime.sendMessage({ command: 'apiToken.set', argument: { token, remember: false } }),
+    'aB3d'.repeat(16),
+  );
+  expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
+  // First whether it may go unasked on this chain.
+  const before = [getChainId, getChainId];
+  const approved = send(tab);
+  const window = await askingWindow(driver, '#approve');
+  await window.click('#always');
+  await window.click('#approve');
+  expect(await approved).toMatchObject({ ok: true });
+  await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
+  await dropEach(wallet, sending, { before, phases: someDrops, outcome: unknown, call: () => send(tab) });
 });
 
 test.describe('a wallet that keeps connections open, and says nothing of what it has read, whatever it is asked', () => {

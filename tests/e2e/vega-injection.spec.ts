@@ -53,7 +53,7 @@ function inFrames(page: PageDriver, times: number, frame: { src: string }): Prom
 
 const kindOf = (page: PageDriver): Promise<string> => page.evaluate(() => typeof Object(window).vega);
 
-test('every first script of a page or frame finds both providers, window.vega as a plain property that another wallet may take over', async ({
+test('every first script of a page or frame finds both providers; window.vega may be taken over, and switched off by the user', async ({
   driver,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('every first script of a page or frame finds both providers, window.vega as
     expect(new Set(all)).toEqual(new Set([both]));
   });
 
-  await test.step('is a plain property with members that stay, which another wallet may take over', async () => {
+  await test.step('window.vega is a plain property with members that stay, which another wallet may take over', async () => {
     await page.goto(site.url('shop.localhost'));
     // Its calls go the way of the provider's.
     expect(await page.evaluate(() => Object(window).vega.isConnected())).toBe(false);
@@ -106,35 +106,35 @@ test('every first script of a page or frame finds both providers, window.vega as
     await page.goto(site.url('shop.localhost', '/taken'));
     expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
   });
-});
 
-test('goes from pages loaded after the user switched it off, and comes back', async ({ driver, site }) => {
-  const page = await driver.newPage(site.url('shop.localhost', '/around'));
-  expect(await kindOf(page)).toBe('object');
-  const options = await driver.extensionPage('options.html');
-  await options.click('input[name=vega]');
-  await options.waitUntil(async () => (await chrome.storage.sync.get('vega'))['vega'] === false, null);
-  await page.reload();
-  await page.waitUntil(() => !('vega' in window), null);
-  expect(await page.evaluate(() => typeof window.drawbridge)).toBe('object');
-  await page.evaluate(() => document.body.append(document.createElement('iframe')));
-  await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
-  // The page knows: not even the first script of a frame of its own finds it.
-  expect(await inFrames(page, times, { src: '/framed' })).toEqual(Array(times).fill('function,undefined'));
-  // What another wallet has put there stays.
-  await page.goto(site.url('shop.localhost', '/taken'));
-  // A frame asks after its page did: where it has heard, the page has.
-  await page.evaluate(() => document.body.append(document.createElement('iframe')));
-  await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
-  expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
+  await test.step('it goes from pages loaded after the user switched it off, and comes back', async () => {
+    await page.goto(site.url('shop.localhost', '/around'));
+    expect(await kindOf(page)).toBe('object');
+    const options = await driver.extensionPage('options.html');
+    await options.click('input[name=vega]');
+    await options.waitUntil(async () => (await chrome.storage.sync.get('vega'))['vega'] === false, null);
+    await page.reload();
+    await page.waitUntil(() => !('vega' in window), null);
+    expect(await page.evaluate(() => typeof window.drawbridge)).toBe('object');
+    await page.evaluate(() => document.body.append(document.createElement('iframe')));
+    await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
+    // The page knows: not even the first script of a frame of its own finds it.
+    expect(await inFrames(page, times, { src: '/framed' })).toEqual(Array(times).fill('function,undefined'));
+    // What another wallet has put there stays.
+    await page.goto(site.url('shop.localhost', '/taken'));
+    // A frame asks after its page did: where it has heard, the page has.
+    await page.evaluate(() => document.body.append(document.createElement('iframe')));
+    await page.waitUntil(() => frames[0] && !('vega' in frames[0]), null);
+    expect(await page.evaluate(() => Object(window).vega)).toEqual({ theirs: true });
 
-  await options.reload();
-  await options.waitFor('[name=vega]');
-  expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('[name=vega]')?.checked)).toBe(false);
-  await options.click('input[name=vega]');
-  await options.waitUntil(async () => (await chrome.storage.sync.get('vega'))['vega'] === true, null);
-  await page.goto(site.url('shop.localhost', '/around'));
-  expect(await kindOf(page)).toBe('object');
-  expect(await inFrames(page, times, { src: '/framed' })).toEqual(Array(times).fill(both));
-  expect(await driver.consoleErrors()).toEqual([]);
+    await options.reload();
+    await options.waitFor('[name=vega]');
+    expect(await options.evaluate(() => document.querySelector<HTMLInputElement>('[name=vega]')?.checked)).toBe(false);
+    await options.click('input[name=vega]');
+    await options.waitUntil(async () => (await chrome.storage.sync.get('vega'))['vega'] === true, null);
+    await page.goto(site.url('shop.localhost', '/around'));
+    expect(await kindOf(page)).toBe('object');
+    expect(await inFrames(page, times, { src: '/framed' })).toEqual(Array(times).fill(both));
+    expect(await driver.consoleErrors()).toEqual([]);
+  });
 });
