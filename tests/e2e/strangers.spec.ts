@@ -64,6 +64,16 @@ async function timeOf(page: PageDriver): Promise<number> {
 const atOnce = 500;
 
 /**
+ * The best of some looks at how long a stranger's calls take. What else the machine does takes time too, so it is looked at
+ * again; a queue that grows only takes longer by then.
+ */
+async function bestTime(stranger: PageDriver): Promise<number> {
+  const times: number[] = [];
+  while (times.length < 4 && !times.some((time) => time < atOnce)) times.push(await timeOf(stranger));
+  return Math.min(...times);
+}
+
+/**
  * Nobody notices what `look` measures, or it is less than three times what the calls take beside a page at `url` that is as busy as
  * one that calls, but calls nothing. `npm run bench` measures the ratio alone. Here the machine may have had more to do in the one
  * half than in the other: then both are looked at again.
@@ -98,13 +108,13 @@ test('a page that floods, in its frames too, or makes and drops them, holds up n
       const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
       await keepBusy(evil, true);
       // Long enough for a queue to grow.
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      const time = await timeOf(stranger);
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      const time = await bestTime(stranger);
       await evil.close();
       return time;
     };
     await expectSoon(timeBeside, beside);
-    await expectSoon(() => timeOf(stranger), beside);
+    await expectSoon(() => bestTime(stranger), beside);
   });
 
   await test.step('frames that are made and dropped, each with calls, leave nothing behind', async () => {
@@ -119,7 +129,7 @@ test('a page that floods, in its frames too, or makes and drops them, holds up n
         frame.remove();
       }
     });
-    await expectSoon(() => timeOf(stranger), beside);
+    await expectSoon(() => bestTime(stranger), beside);
     const own = await driver.extensionPage('options.html');
     expect(await own.evaluate(async () => (await chrome.storage.session.get('ledger'))['ledger'] ?? {})).toEqual({});
   });
@@ -155,10 +165,10 @@ test('a page that has taken its relay over loses its port, and holds up no other
       round();
     });
     await evil.waitUntil(() => Reflect.get(window, 'closures') > 3, null, 30_000);
-    const time = await timeOf(stranger);
+    const time = await bestTime(stranger);
     await evil.close();
     return time;
   };
   await expectSoon(timeBeside, { driver, stranger, url });
-  await expectSoon(() => timeOf(stranger), { driver, stranger, url });
+  await expectSoon(() => bestTime(stranger), { driver, stranger, url });
 });
