@@ -36,62 +36,15 @@ async function eachTime(times: number, round: (n: number) => Promise<void>): Pro
 const disconnect = (page: PageDriver): Promise<Outcome> => request(page, 'client.disconnect_wallet');
 
 // The deaths, and as many starts, take their time on a busy machine.
-test.setTimeout(times * 60_000);
+test.setTimeout(times * 90_000);
 
-test('while idle, while a read is in flight and during start-up: the next call wakes it with the session as it was, and every call settles', async ({
-  driver,
-  sandbox,
-  site,
-}) => {
-  const page = await driver.newPage(site.url('shop.localhost'));
-  expect(await connectSite(driver, page)).toEqual(done);
-  await test.step('while idle: the next call wakes it, with the session as it was', async () => {
-    sandbox.clearLog();
-    await eachTime(timesAlike, async () => {
-      await driver.killWorker();
-      expect(await settled('a read after an idle death', listKeys(page))).toMatchObject({ ok: true });
-    });
-    expect(requestsFor(sandbox, 'client.list_keys')).toHaveLength(timesAlike);
-  });
+const reviewOpen = (sandbox: Sandbox) =>
+  expect.poll(() => sandbox.wallet.reviews().length, { intervals: [20] }).toBe(1);
+/** The wallet hears a moment later than the page that its caller has gone. */
+const reviewGone = (sandbox: Sandbox) =>
+  expect.poll(() => sandbox.wallet.reviews().length, { intervals: [20] }).toBe(0);
 
-  if (driver.name === 'chromium')
-    await test.step('while a read is in flight: it is repeated once', async () => {
-      await eachTime(timesAlike, async () => {
-        sandbox.clearLog();
-        await sandbox.setFaults({ walletDelayMs: 60_000 });
-        const reading = request(page, 'client.get_chain_id');
-        await expect.poll(() => sandbox.wallet.log.length, { intervals: [20] }).toBe(1);
-        await sandbox.setFaults({ walletDelayMs: 0 });
-        await driver.killWorker();
-        expect(await settled('a read', reading)).toMatchObject({ ok: true });
-        expect(sandbox.wallet.log).toHaveLength(2);
-      });
-    });
-
-  await test.step('during start-up: whatever it had begun, every call settles', async () => {
-    let results = 0;
-    await eachTime(timesAlike, async (n) => {
-      await driver.killWorker();
-      sandbox.clearLog();
-      const calls = Promise.all([listKeys(page), send(sandbox, page, `vote ${n}`)]);
-      await driver.killWorker();
-      await driver.killWorker();
-      const willing = answerQuestions(driver);
-      const [keys, sent] = await settled('calls through two deaths', calls);
-      await willing.stop();
-      // The wallet may have asked its user about the keys.
-      if (!keys.ok) expect(keys).toMatchObject(unknown);
-      if (sent.ok) results += 1;
-      else expect(sent).toMatchObject(unknown);
-      expect(requestsFor(sandbox, 'client.send_transaction').length).toBeLessThanOrEqual(1);
-    });
-    const executed = sandbox.wallet.executed().length;
-    expect(executed).toBeGreaterThanOrEqual(results);
-    expect(executed).toBeLessThanOrEqual(timesAlike);
-  });
-});
-
-test('while the user is asked: the question stays, in one window, and its answer counts; one that was closed with no background alive is a no', async ({
+test('a background that dies, idle, starting, asking or while the wallet asks: every call settles, every answer counts, nothing is sent twice', async ({
   driver,
   sandbox,
   site,
@@ -143,102 +96,133 @@ test('while the user is asked: the question stays, in one window, and its answer
       expect(await settled('a disconnect', disconnect(first))).toEqual(done);
     });
   });
-});
 
-test.describe('with a person at the wallet', () => {
-  test.use({ sandboxOptions: { approve: 'ask' } });
-
-  const reviewOpen = (sandbox: Sandbox) =>
-    expect.poll(() => sandbox.wallet.reviews().length, { intervals: [20] }).toBe(1);
-  /** The wallet hears a moment later than the page that its caller has gone. */
-  const reviewGone = (sandbox: Sandbox) =>
-    expect.poll(() => sandbox.wallet.reviews().length, { intervals: [20] }).toBe(0);
-
-  test('while the wallet asks: for a connection it is never asked twice, and a transaction is never sent twice', async ({
-    driver,
-    sandbox,
-    site,
-  }) => {
-    sandbox.wallet.setApprove('always');
-    const page = await driver.newPage(site.url('shop.localhost'));
-    expect(await connectSite(driver, page)).toEqual(done);
-    sandbox.wallet.setApprove('ask');
-    if (driver.name === 'chromium')
-      await test.step('while the wallet asks for a connection: it is never asked twice', async () => {
-        await eachTime(timesAlike, async () => {
-          sandbox.wallet.revokeSessions();
-          expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100 });
-          sandbox.clearLog();
-          const connecting = connect(page);
-          await reviewOpen(sandbox);
-          await driver.killWorker();
-          expect(await settled('a connection that broke', connecting)).toMatchObject(unknown);
-          expect(requestsFor(sandbox, 'client.connect_wallet')).toHaveLength(1);
-          await reviewGone(sandbox);
-
-          // The next one goes its usual way.
-          sandbox.wallet.setApprove('always');
-          const next = connect(page);
-          await nothingLeft(driver);
-          expect(await settled('the next connection', next)).toEqual(done);
-          sandbox.wallet.setApprove('ask');
-        });
-      });
-
-    await test.step('while the wallet asks for a transaction: it is never sent twice', async () => {
-      await eachTime(times, async (n) => {
-        const before = sandbox.wallet.executed().length;
-        sandbox.clearLog();
-        const method = n % 4 === 3 ? 'client.sign_transaction' : 'client.send_transaction';
-        const calling = send(sandbox, page, `vote ${n}`, method);
-        // One that was lost before may have left something there.
-        const willing = answerQuestions(driver);
-        await reviewOpen(sandbox);
-        await willing.stop();
-        const [review] = sandbox.wallet.reviews();
-        // Every other time the wallet's answer and the death cross each other.
-        const dying = driver.killWorker();
-        if (n % 2 === 0) sandbox.wallet.answer(review?.id ?? '', true);
-        await dying;
-        const outcome = await settled('a transaction', calling);
-        const executed = sandbox.wallet.executed().length - before;
-        expect(requestsFor(sandbox, method)).toHaveLength(1);
-        if (outcome.ok) expect(executed).toBe(1);
-        else expect(outcome).toMatchObject(unknown);
-        expect(executed).toBeLessThanOrEqual(n % 2 === 0 ? 1 : 0);
-        await reviewGone(sandbox);
-      });
+  const page = await driver.newPage(site.url('shop.localhost'));
+  expect(await connectSite(driver, page)).toEqual(done);
+  await test.step('while idle: the next call wakes it, with the session as it was', async () => {
+    sandbox.clearLog();
+    await eachTime(timesAlike, async () => {
+      await driver.killWorker();
+      expect(await settled('a read after an idle death', listKeys(page))).toMatchObject({ ok: true });
     });
+    expect(requestsFor(sandbox, 'client.list_keys')).toHaveLength(timesAlike);
   });
 
-  test('while several sites wait: the first is not known, all others have their turn', { tag: '@chromium' }, async ({
-    driver,
-    sandbox,
-    site,
-  }) => {
-    sandbox.wallet.setApprove('always');
-    const pages: PageDriver[] = [];
-    for (const name of ['alpha', 'beta', 'gamma', 'delta']) {
-      const page = await driver.newPage(site.url(`${name}.localhost`));
-      expect(await connectSite(driver, page)).toEqual(done);
-      pages.push(page);
-    }
-    await eachTime(timesAlike, async (n) => {
+  if (driver.name === 'chromium')
+    await test.step('while a read is in flight: it is repeated once', async () => {
+      await eachTime(timesAlike, async () => {
+        sandbox.clearLog();
+        await sandbox.setFaults({ walletDelayMs: 60_000 });
+        const reading = request(page, 'client.get_chain_id');
+        await expect.poll(() => sandbox.wallet.log.length, { intervals: [20] }).toBe(1);
+        await sandbox.setFaults({ walletDelayMs: 0 });
+        await driver.killWorker();
+        expect(await settled('a read', reading)).toMatchObject({ ok: true });
+        expect(sandbox.wallet.log).toHaveLength(2);
+      });
+    });
+
+  if (driver.name === 'chromium')
+    await test.step('while the wallet asks for a connection: it is never asked twice', async () => {
       sandbox.wallet.setApprove('ask');
-      sandbox.clearLog();
-      const before = sandbox.wallet.executed().length;
-      const sending = pages.map((page, i) => send(sandbox, page, `vote ${n} of ${i}`));
-      await reviewOpen(sandbox);
-      // Before the death: the next background sends what waits at once. The open review stays one.
+      await eachTime(timesAlike, async () => {
+        sandbox.wallet.revokeSessions();
+        expect(await listKeys(page)).toMatchObject({ ok: false, code: 4100 });
+        sandbox.clearLog();
+        const connecting = connect(page);
+        await reviewOpen(sandbox);
+        await driver.killWorker();
+        expect(await settled('a connection that broke', connecting)).toMatchObject(unknown);
+        expect(requestsFor(sandbox, 'client.connect_wallet')).toHaveLength(1);
+        await reviewGone(sandbox);
+
+        // The next one goes its usual way.
+        sandbox.wallet.setApprove('always');
+        const next = connect(page);
+        await nothingLeft(driver);
+        expect(await settled('the next connection', next)).toEqual(done);
+        sandbox.wallet.setApprove('ask');
+      });
       sandbox.wallet.setApprove('always');
+    });
+
+  await test.step('during start-up: whatever it had begun, every call settles', async () => {
+    let results = 0;
+    const before = sandbox.wallet.executed().length;
+    await eachTime(timesAlike, async (n) => {
       await driver.killWorker();
-      await nothingLeft(driver);
-      const outcomes = await settled('transactions in the queue', Promise.all(sending));
-      expect(outcomes.filter((outcome) => !outcome.ok)).toMatchObject([unknown]);
-      expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(pages.length);
-      expect(sandbox.wallet.executed().slice(before)).toHaveLength(pages.length - 1);
+      sandbox.clearLog();
+      const calls = Promise.all([listKeys(page), send(sandbox, page, `vote ${n}`)]);
+      await driver.killWorker();
+      await driver.killWorker();
+      const willing = answerQuestions(driver);
+      const [keys, sent] = await settled('calls through two deaths', calls);
+      await willing.stop();
+      // The wallet may have asked its user about the keys.
+      if (!keys.ok) expect(keys).toMatchObject(unknown);
+      if (sent.ok) results += 1;
+      else expect(sent).toMatchObject(unknown);
+      expect(requestsFor(sandbox, 'client.send_transaction').length).toBeLessThanOrEqual(1);
+    });
+    const executed = sandbox.wallet.executed().length - before;
+    expect(executed).toBeGreaterThanOrEqual(results);
+    expect(executed).toBeLessThanOrEqual(timesAlike);
+  });
+
+  await test.step('while the wallet asks for a transaction: it is never sent twice', async () => {
+    sandbox.wallet.setApprove('ask');
+    await eachTime(times, async (n) => {
+      const before = sandbox.wallet.executed().length;
+      sandbox.clearLog();
+      const method = n % 4 === 3 ? 'client.sign_transaction' : 'client.send_transaction';
+      const calling = send(sandbox, page, `vote ${n}`, method);
+      // One that was lost before may have left something there.
+      const willing = answerQuestions(driver);
+      await reviewOpen(sandbox);
+      await willing.stop();
+      const [review] = sandbox.wallet.reviews();
+      // Every other time the wallet's answer and the death cross each other.
+      const dying = driver.killWorker();
+      if (n % 2 === 0) sandbox.wallet.answer(review?.id ?? '', true);
+      await dying;
+      const outcome = await settled('a transaction', calling);
+      const executed = sandbox.wallet.executed().length - before;
+      expect(requestsFor(sandbox, method)).toHaveLength(1);
+      if (outcome.ok) expect(executed).toBe(1);
+      else expect(outcome).toMatchObject(unknown);
+      expect(executed).toBeLessThanOrEqual(n % 2 === 0 ? 1 : 0);
       await reviewGone(sandbox);
     });
+  });
+});
+
+test('while several sites wait: the first is not known, all others have their turn', { tag: '@chromium' }, async ({
+  driver,
+  sandbox,
+  site,
+}) => {
+  sandbox.wallet.setApprove('always');
+  const pages: PageDriver[] = [];
+  for (const name of ['alpha', 'beta', 'gamma', 'delta']) {
+    const page = await driver.newPage(site.url(`${name}.localhost`));
+    expect(await connectSite(driver, page)).toEqual(done);
+    pages.push(page);
+  }
+  await eachTime(timesAlike, async (n) => {
+    sandbox.wallet.setApprove('ask');
+    sandbox.clearLog();
+    const before = sandbox.wallet.executed().length;
+    const sending = pages.map((page, i) => send(sandbox, page, `vote ${n} of ${i}`));
+    await reviewOpen(sandbox);
+    // Before the death: the next background sends what waits at once. The open review stays one.
+    sandbox.wallet.setApprove('always');
+    await driver.killWorker();
+    await nothingLeft(driver);
+    const outcomes = await settled('transactions in the queue', Promise.all(sending));
+    expect(outcomes.filter((outcome) => !outcome.ok)).toMatchObject([unknown]);
+    expect(requestsFor(sandbox, 'client.send_transaction')).toHaveLength(pages.length);
+    expect(sandbox.wallet.executed().slice(before)).toHaveLength(pages.length - 1);
+    await reviewGone(sandbox);
   });
 });
 
