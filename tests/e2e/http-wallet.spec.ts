@@ -127,8 +127,9 @@ test.describe('on the sites that the user chose', () => {
       src,
     );
 
-  test('the first script of a page reaches the wallet, and in no other page, nor after the site or its permission is taken back', async ({
+  test('the first script of a page reaches the wallet and connects, but in no other page, nor after the site or its permission is taken back', async ({
     driver,
+    sandbox,
     site,
   }) => {
     const shop = site.url('shop.localhost');
@@ -145,6 +146,20 @@ test.describe('on the sites that the user chose', () => {
       );
       expect(new Set(all)).toEqual(new Set([200]));
     });
+
+    if (driver.name === 'firefox')
+      await test.step('a page connects and lists keys by its own fetch, with a token that is not the real one', async () => {
+        await page.goto(shop);
+        const connecting = rpc(page, 'client.connect_wallet', null, { hostname: 'bank.example' });
+        await answerApproval(driver, '#connect');
+        const connected = await connecting;
+        const token = connected?.authorization ?? '';
+        expect(connected).toMatchObject({ status: 200, authorization: expect.stringMatching(/^VWT \w{64}$/) });
+        expect(await rpc(page, 'client.list_keys', token)).toMatchObject({
+          body: { result: { keys: sandbox.wallet.keys() } },
+        });
+        expect(sandbox.log().map(({ authorization }) => authorization)).not.toContain(token);
+      });
 
     if (driver.name === 'chromium')
       await test.step('a page that gives up a request hears so at once, and the user still decides', async () => {
