@@ -2,9 +2,17 @@ import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answe
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { clickIn, connect, listKeys } from '#tests/fixtures/provider-calls.ts';
 
-test('a site in a container is another site than outside of it', { tag: '@firefox' }, async ({ driver, site }) => {
+test('closing the approval window is a denial; a site in a container is another site than outside of it', {
+  tag: '@firefox',
+}, async ({ driver, sandbox, site }) => {
   const url = site.url('shop.localhost');
   const normal = await driver.newPage(url);
+  const denied = connect(normal);
+  await (await askingWindow(driver)).close();
+  expect(await denied).toMatchObject({ ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } });
+  expect(sandbox.log().filter((request) => request.rpcMethod === 'client.connect_wallet')).toEqual([]);
+
+  await clickIn(normal);
   expect(await connectSite(driver, normal)).toMatchObject({ ok: true });
   expect(await listKeys(normal)).toMatchObject({ ok: true });
 
@@ -21,4 +29,5 @@ test('a site in a container is another site than outside of it', { tag: '@firefo
 
   const options = await driver.extensionPage('options.html');
   await options.waitForText('[data-testid=sites-settings]', '(container)');
+  expect(await driver.consoleErrors()).toEqual([]);
 });
