@@ -3,60 +3,21 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 import { listenIn, reachable } from '#tests/fixtures/reachable.ts';
 
-test.describe('a page that tries everything', () => {
-  // Whatever object a promise is resolved to is asked for its `then`.
-  const looking = `<head><script>
-    seen = [];
-    function look() { seen.push(window.event + ' ' + look.caller); }
-    Object.defineProperty(Object.prototype, 'then', { configurable: true, get: look });
-    ended = drawbridge.status().then(look)
-      .then(() => drawbridge.request({ method: 'admin.nothing' })).catch(look)
-      .then(() => { delete Object.prototype.then; return seen; });
-  </script></head>`;
-  test.use({
-    pages: {
-      '/listening': { open: true, html: `<head><script>(${listenIn})()</script></head>` },
-      '/looking': { open: true, html: looking },
-    },
-  });
-
-  test('reads no token anywhere, and sees nothing behind the answers', async ({ driver, site, sandbox }) => {
-    await test.step('one that looks behind the answers sees neither the events that brought them nor the functions that passed them on', async () => {
-      const page = await driver.newPage(site.url('shop.localhost', '/looking'));
-      const seen: string[] = await page.evaluate(() => Reflect.get(window, 'ended'));
-      expect(seen.length).toBeGreaterThan(2);
-      expect(new Set(seen)).toEqual(new Set(['undefined null']));
-    });
-
-    await test.step('reads no token anywhere: globals, DOM, messages, storage, errors', async () => {
-      const page = await driver.newPage(site.url('shop.localhost', '/listening'));
-      await recordEvents(page);
-      await connectSite(driver, page);
-      await nextEvent(page, 'connected');
-      const outcomes = [
-        await request(page, 'client.list_keys'),
-        await request(page, 'client.get_chain_id'),
-        await request(page, 'client.make_coffee'),
-        await request(page, 'admin.list_wallets'),
-      ];
-      sandbox.wallet.revokeSessions();
-      outcomes.push(await request(page, 'client.list_keys'));
-
-      const tokens = new Set(sandbox.log().flatMap(({ authorization }) => authorization?.replace(/^VWT /, '') ?? []));
-      expect(tokens.size).toBeGreaterThanOrEqual(1);
-      const found = await page.evaluate(reachable);
-      // The search itself must have worked: it sees what the page was given.
-      expect(found.text).toContain('drawbridge');
-      expect(found.text).toContain('seenEvents');
-      expect(found.counts.objects).toBeGreaterThan(500);
-      for (const token of tokens) {
-        for (const part of [token, token.slice(0, 32), token.slice(32)]) {
-          expect(found.text.includes(part), 'in what the page can reach').toBe(false);
-          expect(JSON.stringify(outcomes).includes(part), 'in what the page was answered').toBe(false);
-        }
-      }
-    });
-  });
+// Whatever object a promise is resolved to is asked for its `then`.
+const looking = `<head><script>
+  seen = [];
+  function look() { seen.push(window.event + ' ' + look.caller); }
+  Object.defineProperty(Object.prototype, 'then', { configurable: true, get: look });
+  ended = drawbridge.status().then(look)
+    .then(() => drawbridge.request({ method: 'admin.nothing' })).catch(look)
+    .then(() => { delete Object.prototype.then; return seen; });
+</script></head>`;
+test.use({
+  pages: {
+    '/listening': { open: true, html: `<head><script>(${listenIn})()</script></head>` },
+    '/looking': { open: true, html: looking },
+    '/': { open: true, html: '<h1>A page</h1>' },
+  },
 });
 
 /**
@@ -127,10 +88,49 @@ async function takeOver({ origin, elsewhere }: { origin: string; elsewhere: stri
   return done?.result ?? [];
 }
 
-test.describe('a relay that was taken over', () => {
-  test.use({ pages: { '/': { open: true, html: '<h1>A page</h1>' } } });
+test('a page that tries everything reads no token and sees nothing behind the answers; a relay that was taken over approves and moves nothing', async ({
+  driver,
+  site,
+  sandbox,
+}) => {
+  await test.step('one that looks behind the answers sees neither the events that brought them nor the functions that passed them on', async () => {
+    const page = await driver.newPage(site.url('shop.localhost', '/looking'));
+    const seen: string[] = await page.evaluate(() => Reflect.get(window, 'ended'));
+    expect(seen.length).toBeGreaterThan(2);
+    expect(new Set(seen)).toEqual(new Set(['undefined null']));
+  });
 
-  test('approves nothing, moves nothing and turns nothing on by what it writes', async ({ driver, sandbox, site }) => {
+  await test.step('reads no token anywhere: globals, DOM, messages, storage, errors', async () => {
+    const page = await driver.newPage(site.url('shop.localhost', '/listening'));
+    await recordEvents(page);
+    await connectSite(driver, page);
+    await nextEvent(page, 'connected');
+    const outcomes = [
+      await request(page, 'client.list_keys'),
+      await request(page, 'client.get_chain_id'),
+      await request(page, 'client.make_coffee'),
+      await request(page, 'admin.list_wallets'),
+    ];
+    sandbox.wallet.revokeSessions();
+    outcomes.push(await request(page, 'client.list_keys'));
+
+    const tokens = new Set(sandbox.log().flatMap(({ authorization }) => authorization?.replace(/^VWT /, '') ?? []));
+    expect(tokens.size).toBeGreaterThanOrEqual(1);
+    const found = await page.evaluate(reachable);
+    // The search itself must have worked: it sees what the page was given.
+    expect(found.text).toContain('drawbridge');
+    expect(found.text).toContain('seenEvents');
+    expect(found.counts.objects).toBeGreaterThan(500);
+    for (const token of tokens) {
+      for (const part of [token, token.slice(0, 32), token.slice(32)]) {
+        expect(found.text.includes(part), 'in what the page can reach').toBe(false);
+        expect(JSON.stringify(outcomes).includes(part), 'in what the page was answered').toBe(false);
+      }
+    }
+  });
+
+  await test.step('a relay that was taken over approves nothing, moves nothing and turns nothing on by what it writes', async () => {
+    sandbox.clearLog();
     // A host that the extension may always run scripts in.
     const address = site.url('localhost');
     const { origin } = new URL(address);
