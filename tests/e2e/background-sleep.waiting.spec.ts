@@ -1,3 +1,4 @@
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { longReview } from '#tests/fixtures/long-review.ts';
 import { listKeys } from '#tests/fixtures/provider-calls.ts';
@@ -8,17 +9,18 @@ const thinkingTime = 45_000;
 /** Browsers end a background that has been idle for 30 s, and take their time over it on a busy machine. */
 const asleepWithin = { timeout: 120_000, intervals: [500] };
 
-// The tests wait for the browser's own clock: side by side they cost no more than the longest of them.
-test.describe.configure({ mode: 'parallel' });
+test('a person who takes their time at the wallet loses nothing; then the background sleeps, and wakes for a call only', async ({
+  plain,
+  sandbox,
+  site,
+}) => {
+  test.setTimeout(thinkingTime + 240_000);
+  await test.step('a person who takes their time at the wallet loses nothing', async () => {
+    const review = await longReview(plain, { ms: thinkingTime });
+    expect(review).toMatchObject({ outcome: { ok: true, value: null }, connectRequests: 1, wasOpen: true });
+  });
 
-test('a person who takes their time at the wallet loses nothing', async ({ plain }) => {
-  test.setTimeout(thinkingTime + 120_000);
-  const review = await longReview(plain, { ms: thinkingTime });
-  expect(review).toMatchObject({ outcome: { ok: true, value: null }, connectRequests: 1, wasOpen: true });
-});
-
-test('the background sleeps when nothing is pending, and wakes for a call only', async ({ plain, sandbox, site }) => {
-  test.setTimeout(240_000);
+  await saveSettings(plain, { walletAddress: sandbox.urls.wallet });
   const page = await plain.newPage(site.url('shop.localhost'));
   const other = await plain.newPage(site.url('other.localhost'));
   await connectSite(plain, page);
