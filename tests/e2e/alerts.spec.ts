@@ -72,7 +72,7 @@ test('nothing is notified of until the user wants it, and many at once are one; 
   });
 });
 
-// In Firefox a death is between the reminders of reminders.waiting.spec.ts.
+// In Firefox reminders.waiting.spec.ts ends the background between two notifications.
 test('a background that dies says nothing twice, and goes on', { tag: '@chromium' }, async ({ driver, sandbox }) => {
   const options = await driver.extensionPage('options.html');
   await saveSettings(driver, { alerts: everything });

@@ -6,7 +6,7 @@ import { clickIn, connect, listKeys, nextEvent, recordEvents } from '#tests/fixt
 
 const refused = { ok: false, isError: true, code: 4001, data: { reason: 'user-rejected' } };
 
-// Firefox closes it in containers.spec.ts; what connects and lists keys there is every site of another test.
+// In Firefox containers.spec.ts closes the window, and many other tests connect and list keys.
 test('closing the approval window is a denial; the user who connects has the site list the keys of the wallet', {
   tag: '@chromium',
 }, async ({ driver, sandbox, site }) => {
