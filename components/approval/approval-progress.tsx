@@ -116,7 +116,7 @@ function Progress(props: {
 }) {
   const { tone, icon, asking } = props;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <div class="approval-body scrolling approval-centre stack-4" role="status">

@@ -146,3 +146,15 @@ test('what waits its turn behind a refused call is refused with it, unless the u
   await wallet.next(send);
   expect(tab.replies.has(4)).toBe(false);
 });
+
+test('one refusal in the wallet counts once, however many calls it answers', async () => {
+  const { page, storage, wallet } = await connectedBackground();
+  const tab = page('r1');
+  const refused = { kind: 'rpc-error', error: { code: 3001, message: 'User error' }, status: 400 } as const;
+  for (const id of [2, 3, 4]) {
+    tab.call(id, 'client.list_keys', false, true);
+    (await wallet.next('client.list_keys')).answer(refused);
+    await tab.reply(id);
+  }
+  for (const times of Object.values(await storage.denials.get())) expect(times).toHaveLength(1);
+});

@@ -98,16 +98,25 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
     // Before the approval a site learns nothing about the wallet.
     const about = { kind: 'connect', origin, topOrigin, tabId, networkId, networkIds } as const;
     const { id, allowed } = await approvals.ask(about, gone);
-    return afterAnswer(request, networkId, id, allowed);
+    return afterAnswer(request, about, id, allowed);
   };
 
-  const afterAnswer = async (request: Asker, networkId: string, id: string, allowed: Answer): Promise<Outcome> => {
+  const afterAnswer = async (
+    request: Asker,
+    { networkId, networkIds }: Pick<ConnectApproval, 'networkId' | 'networkIds'>,
+    id: string,
+    allowed: Answer,
+  ): Promise<Outcome> => {
     if (allowed) {
       await denials.forget(request);
       // The user may have chosen another one.
       const chosen = (await approvals.list()).find((approval) => approval.id === id)?.networkId ?? networkId;
       return openSession(request, { networkId: chosen, id });
     }
+    // The user has not refused a request that went with its network.
+    const { networks } = await settings.get();
+    if (allowed === null && !networkIds.every((id) => networks.some((network) => network.id === id)))
+      return refusal('not-connected');
     await denials.denied(request);
     return allowed === null ? withdrawn : refusal('user-rejected');
   };
@@ -118,7 +127,7 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
     const isOwn = (left: SiteApproval): left is ConnectApproval =>
       left.kind === 'connect' && left.origin === request.origin;
     const left = await approvals.takeLeft(isOwn, request.gone);
-    const outcome = left && (await afterAnswer(request, left.approval.networkId, left.id, left.allowed));
+    const outcome = left && (await afterAnswer(request, left.approval, left.id, left.allowed));
     // Where it was another one, the user is asked.
     return outcome && ('error' in outcome || chainId === undefined) ? outcome : connect(request, chainId);
   };

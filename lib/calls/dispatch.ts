@@ -58,6 +58,7 @@ export function createDispatch(
   reviewer: Reviewer,
 ): Dispatch {
   const answered = createListeners<AnsweredCall>();
+  const counted = new WeakSet<object>();
 
   const disconnect = async (origin: string, call: ClientCall): Promise<Outcome> => {
     // Whatever the wallet says, the token is forgotten first.
@@ -135,10 +136,11 @@ export function createDispatch(
     }
     if (answer.kind === 'token-invalid' && credential.kind === 'api-token') return apiTokenRefused;
     const outcome = outcomeOf(answer, effect);
-    // Before the next call of the site has its turn. A cancelled one has been counted.
+    // Before the next call of the site has its turn. A cancelled one has been counted, and so has an answer that calls share.
     const isRefused = 'error' in outcome && answeredByUser.has(outcome.error.code);
     const told = isRefused ? denials.denied : 'result' in outcome && !isAllowed && denials.forget;
-    if (told && !attempt.cancelled) await told(attempt.asker).catch(console.error);
+    const isFirst = !counted.has(answer) && counted.add(answer);
+    if (told && isFirst && !attempt.cancelled) await told(attempt.asker).catch(console.error);
     return outcome;
   };
 
@@ -177,7 +179,7 @@ export function createDispatch(
   const run = async (attempt: Attempt): Promise<Outcome> => {
     const { asker, key, call, isRetry } = attempt;
     const { origin } = asker;
-    const { method } = call;
+    const { method, chainId } = call;
     const effect = mayHaveEffect(method);
     if (isRetry) {
       const before = await ledger.find(key);
@@ -189,7 +191,6 @@ export function createDispatch(
     const blocked = await guard.blockOf(origin);
     if (blocked) return blocked;
     if (method === disconnectWallet) return disconnect(origin, call);
-    const { chainId } = call;
     if (method === connectWallet) return connectSite(asker, chainId, isRetry);
     const networkId = await sessions.networkOf(origin);
     const wallet = wallets.of(networkId);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
+import { NetworkRemoved } from '#lib/settings/network.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { apiToken, backgroundWithWallet, sending, vote } from './testing/api-token.ts';
 import { site, startBackground, token, walletOfTest } from './testing/background.ts';
@@ -190,8 +191,10 @@ test.each(removals)('a connection that is asked about goes with its network, rem
   await expect.poll(() => storage.approvals.get()).toHaveLength(1);
   await remove(command);
   expect(await storage.approvals.get()).toEqual([]);
-  // No other network is on that chain.
-  expect(await tab.reply(1)).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
+  expect(await tab.reply(1)).toMatchObject({ error: { data: { reason: 'not-connected' } } });
+  // The user has refused nothing: the site may ask again, without a click.
+  tab.call(2, 'client.connect_wallet', false, false);
+  await expect.poll(() => storage.approvals.get()).toMatchObject([{ networkId: 'first', step: 'asking' }]);
 });
 
 /** A site connected by the API token to a network that shares its wallet, with a transaction that the user is asked about. */
@@ -218,7 +221,7 @@ test.each(removals)('a transaction that is asked about goes with its network, re
   expect(wallet.calls).toEqual([]);
 });
 
-const removed = new Error('The network has been removed.');
+const removed = new NetworkRemoved();
 const notConnected = { step: 'not-sent', detail: expect.stringContaining('not connected') };
 
 test('what was approved for a network that is gone by then is told not to have gone', async () => {

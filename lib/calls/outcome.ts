@@ -1,4 +1,5 @@
 import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
+import { NetworkRemoved } from '#lib/settings/network.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
@@ -12,9 +13,12 @@ export function refusal(reason: Reason, detail?: string): Refusal {
   return { error: reasonError(reason, detail) };
 }
 
-/** Why a call has failed that never went: nothing can be stored, or its network has been removed, say. */
-export const notSent = (error: unknown): Refusal =>
-  refusal(error instanceof StorageError ? 'storage-failed' : 'not-connected');
+/** The refusal of a call that was never sent. */
+export function notSent(error: unknown): Refusal {
+  if (error instanceof StorageError) return refusal('storage-failed');
+  if (error instanceof NetworkRemoved) return refusal('not-connected');
+  return refusal('wallet-unreachable', 'Internal error of the extension. Nothing was sent.');
+}
 
 /** Of the API token, which connecting again cannot cure. */
 export const apiTokenRefused: Refusal = refusal('token-revoked', apiTokenDetail);

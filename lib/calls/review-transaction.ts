@@ -2,7 +2,7 @@ import type { About, SiteApproval, TransactionApproval } from '#lib/approvals/ap
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/format/reason-text.ts';
 import type { Clock } from '#lib/schedule.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { networkOf, type Settings } from '#lib/settings/settings.ts';
 import { keyNames, type Sites } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
 import type { Stored } from '#lib/storage/stored.ts';
@@ -132,6 +132,8 @@ export function createReviewer(
         const always = offersUnasked && (await unasked.maySend(origin, bound));
         return { kind: 'allowed', by: always ? 'always' : 'here', id, networkId, chainId };
       }
+      // The user has not refused a request that went with its network.
+      if (allowed === null && !networkOf(await store.settings.get(), networkId)) return refused('not-connected');
       await denials.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },

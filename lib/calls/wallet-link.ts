@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/schedule.ts';
-import { type Network, sameWallet } from '#lib/settings/network.ts';
+import { type Network, NetworkRemoved, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Chains } from '#lib/sites/chains.ts';
@@ -110,7 +110,7 @@ export function createWalletLink(
 
   const network = async (): Promise<Network> => {
     const found = networkOf(await store.settings.get(), networkId);
-    if (!found) throw new Error('The network has been removed.');
+    if (!found) throw new NetworkRemoved();
     return found;
   };
 
@@ -204,7 +204,7 @@ export function createWalletLink(
         return { kind: 'token-invalid', error: authenticationFailed };
       const token = credential?.token;
       const send = () => clientAt(asked).call({ method, paramsText: params, token, site, signal });
-      return method === listKeys && !gone ? listings(`${origin} ${token}`, send) : send();
+      return method === listKeys && !gone ? listings(`${origin} ${token} ${params}`, send) : send();
     },
 
     async listKeysWith(token) {

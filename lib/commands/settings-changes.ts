@@ -19,8 +19,8 @@ type Change = (settings: Settings) => Settings;
 
 export interface SettingsChanges {
   /**
-   * A network's sessions end with a change of its wallet's address, what was kept of it and asked for it with the network,
-   * and its notifications when it is not followed any more.
+   * A network's sessions end with a change of its wallet's address, its data and open requests go with the network, and its
+   * notifications when it is not followed any more.
    */
   apply(change: Change): Promise<Settings>;
   /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */

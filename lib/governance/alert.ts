@@ -67,7 +67,7 @@ export const governanceAlertSchema = z.lazy(() =>
     unpinned: z.optional(z.literal(true)),
     /** No data node of the network knows it; kept for the user's vote. */
     unknownHere: z.optional(z.literal(true)),
-    /** For which lead time, in milliseconds, its last reminder was that was shown, or not needed any more. */
+    /** Lead time of the last reminder that was shown or no longer needed, in milliseconds. */
     reminded: z.optional(z.number()),
     /** Not notified yet. */
     news: z.optional(z.literal(['proposal', 'state', 'vote'])),

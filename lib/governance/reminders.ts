@@ -1,4 +1,4 @@
-import { collectChanges, type UnixMs } from '#lib/schedule.ts';
+import { collectChanges, elapsed, type UnixMs } from '#lib/schedule.ts';
 import { networkKey } from '#lib/settings/network.ts';
 import { followsNetwork } from '#lib/settings/settings.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
@@ -20,6 +20,9 @@ const retryMs = 60_000;
 
 /** In milliseconds: no alarm is set further ahead, whatever closing time a service sends. */
 const longestWaitMs = 86_400_000;
+
+/** In milliseconds, for all proposals together. */
+const longestAskingMs = 20_000;
 
 /** In milliseconds: no two browsers should ask how the user has voted in the same second. */
 const spreadMs = 30_000;
@@ -53,12 +56,13 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
     keys: readonly WalletKey[],
   ): Promise<ReadonlySet<string>> => {
     const voted = new Set<string>();
+    const begun = now();
     for (const proposalId of proposalIds) {
       const answers = await Promise.allSettled(
         keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receiver, { proposalId, publicKey })),
       );
       if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) voted.add(proposalId);
-      if (answers.every(({ status }) => status === 'rejected')) break;
+      if (answers.some(({ status }) => status === 'rejected') || elapsed(begun, now()) > longestAskingMs) break;
     }
     return voted;
   };

@@ -28,6 +28,10 @@ export const networkSchema = keptObject({
 
 export type Network = z.infer<typeof networkSchema>;
 
+export class NetworkRemoved extends Error {
+  override message = 'The network has been removed.';
+}
+
 /** What is stored of this one is under names without an ID. */
 export const firstNetworkId = 'first';
 
