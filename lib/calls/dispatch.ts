@@ -195,7 +195,6 @@ export function createDispatch(
     const networkId = await sessions.networkOf(origin);
     const wallet = wallets.of(networkId);
     if (method === getChainId) return chainFor(asker, wallet, chainId);
-
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
     // Before anybody is asked; a call with an effect is checked again right before it goes.
