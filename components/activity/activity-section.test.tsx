@@ -50,7 +50,7 @@ test('a long log is shown by the page', async () => {
 
 test('it is cleared once that is confirmed, and switched off', async () => {
   setUp([{}]);
-  expect(screen.getByText(/Nor does Drawbridge remember whom you pay/)).toBeTruthy();
+  expect(screen.getByText(/can’t warn you of look-alikes of those you haven’t named/)).toBeTruthy();
   await press('Clear the log');
   expect(screen.getByText(/forgets whom you paid, and no longer warns of look-alikes/)).toBeTruthy();
   await press('Cancel');
