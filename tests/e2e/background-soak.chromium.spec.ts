@@ -2,13 +2,13 @@ import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { runSoak } from '#tests/soak/run-soak.ts';
 
 /** The short form of `npm run soak`: the same in small, with a seed that stays. */
-test('forty calls while the background dies and the wallet restarts and drops them: all settle, none is doubled', async ({
+test('ninety calls while the background dies and the wallet restarts and drops them: all settle, none is doubled', async ({
   driver,
 }) => {
   test.setTimeout(240_000);
-  const mishaps = { kills: 2, restarts: 1, drops: 4, nodes: 0, chains: 1 };
+  const mishaps = { kills: 3, restarts: 1, drops: 4, nodes: 0, chains: 1 };
   const soak = await runSoak(driver, {
-    calls: 40,
+    calls: 90,
     minutes: null,
     tabs: 4,
     sites: 3,
@@ -17,7 +17,7 @@ test('forty calls while the background dies and the wallet restarts and drops th
   });
   expect(soak).toMatchObject({
     ok: true,
-    calls: 40,
+    calls: 90,
     hung: 0,
     mishaps,
     doubled: 0,
