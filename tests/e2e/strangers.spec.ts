@@ -26,24 +26,32 @@ test.use({
   },
 });
 
-/** Keeps the page and frames of other sites in it as busy as their calls would, or has them make them, until it is closed. */
-function keepBusy(page: PageDriver, calls: boolean): Promise<void> {
-  return page.evaluate((calls) => {
-    for (let n = 0; n < 5; n++) {
-      const src = `${location.origin.replace('//', `//n${n}.`)}/${calls ? 'loops' : 'spins'}`;
-      document.body.append(Object.assign(document.createElement('iframe'), { src, hidden: true }));
-    }
-    const call = (n: number): Promise<unknown> => {
-      if (!calls) return Promise.reject(JSON.parse(JSON.stringify({ text: 'x'.repeat(1000) })));
-      return n % 2 === 0 ? window.drawbridge.status() : window.drawbridge.request({ method: 'client.x' });
-    };
-    const round = (): void => {
-      for (let n = 0; n < 300; n++) call(n).catch(() => undefined);
-      setTimeout(round);
-    };
-    round();
-  }, calls);
+/**
+ * Keeps the page and so many frames of other sites in it as busy as their calls would, or has them make them, until it is closed.
+ */
+function keepBusy(page: PageDriver, calls: boolean, frames: number): Promise<void> {
+  return page.evaluate(
+    ({ calls, frames }) => {
+      for (let n = 0; n < frames; n++) {
+        const src = `${location.origin.replace('//', `//n${n}.`)}/${calls ? 'loops' : 'spins'}`;
+        document.body.append(Object.assign(document.createElement('iframe'), { src, hidden: true }));
+      }
+      const call = (n: number): Promise<unknown> => {
+        if (!calls) return Promise.reject(JSON.parse(JSON.stringify({ text: 'x'.repeat(1000) })));
+        return n % 2 === 0 ? window.drawbridge.status() : window.drawbridge.request({ method: 'client.x' });
+      };
+      const round = (): void => {
+        for (let n = 0; n < 300; n++) call(n).catch(() => undefined);
+        setTimeout(round);
+      };
+      round();
+    },
+    { calls, frames },
+  );
 }
+
+/** In Firefox more processes as busy as these leave a small machine nothing; a frame's calls go the page's own way there too. */
+const framesIn = ({ name }: BrowserDriver): number => (name === 'chromium' ? 5 : 0);
 
 /** Milliseconds of a stranger's calls, one after the other; the median. */
 async function timeOf(page: PageDriver): Promise<number> {
@@ -87,7 +95,7 @@ async function expectSoon(
     time = await look();
     if (time < atOnce) return;
     const quiet = await driver.newPage(url);
-    await keepBusy(quiet, false);
+    await keepBusy(quiet, false, framesIn(driver));
     without = await timeOf(stranger);
     await quiet.close();
   }
@@ -106,7 +114,7 @@ test('a page that floods, in its frames too, or makes and drops them, holds up n
   await test.step('a page that floods holds up no other site, nor does what is left of it', async () => {
     const timeBeside = async (): Promise<number> => {
       const evil = await driver.newPage(site.url('evil.localhost', '/busy'));
-      await keepBusy(evil, true);
+      await keepBusy(evil, true, framesIn(driver));
       // Long enough for a queue to grow.
       await new Promise((resolve) => setTimeout(resolve, 2000));
       const time = await bestTime(stranger);

@@ -20,9 +20,8 @@ export interface SiteAgreement {
   disagreements: string[];
 }
 
-/** The methods each of whose results must have come from a request of its own. Calls for the chain share one. */
+/** The methods each of whose results must have come from a request of its own. Calls for the chain share one, and listings of keys. */
 const answeredByWallet: ReadonlyArray<[Kind, string]> = [
-  ['keys', 'client.list_keys'],
   ['sign', 'client.sign_transaction'],
   ['check', 'client.check_transaction'],
   ['send', 'client.send_transaction'],
