@@ -20,6 +20,9 @@ export const extensionReloaded = {
   message: 'Drawbridge was updated. Reload the page.',
 };
 
+/** The `detail` of a failure within the extension itself, of a call that was never sent. */
+export const internalFailure = 'Internal error of the extension. Nothing was sent.';
+
 /** Drawbridge's own reasons, with a sentence for developers; the user's is `reason_<name>` in `locales/`. */
 export const reasons = {
   'wallet-unreachable': {

@@ -1,4 +1,4 @@
-import { type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
+import { internalFailure, type Reason, type RpcError, reasonError } from '#lib/bridge/reasons.ts';
 import { NetworkRemoved } from '#lib/settings/network.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
@@ -17,7 +17,7 @@ export function refusal(reason: Reason, detail?: string): Refusal {
 export function notSent(error: unknown): Refusal {
   if (error instanceof StorageError) return refusal('storage-failed');
   if (error instanceof NetworkRemoved) return refusal('not-connected');
-  return refusal('wallet-unreachable', 'Internal error of the extension. Nothing was sent.');
+  return refusal('wallet-unreachable', internalFailure);
 }
 
 /** Of the API token, which connecting again cannot cure. */

@@ -1,5 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { afterEach, expect, test } from 'vitest';
+import { internalFailure } from '#lib/bridge/reasons.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { browserMessages } from '#lib/i18n/browser-messages.ts';
 import { setMessages } from '#lib/i18n/i18n.ts';
@@ -20,6 +21,10 @@ test('a page is told in the browser’s language, the user in the language chose
 test('a wallet that the browser does not let Drawbridge reach is not one to start', () => {
   expect(advise(refusal('wallet-unreachable').error)).toContain('Start the wallet software');
   expect(advise(refusal('wallet-unreachable', noPermission).error)).toContain('Your browser does not let Drawbridge');
+});
+
+test('a failure within the extension is not put down to the wallet', () => {
+  expect(explain(refusal('wallet-unreachable', internalFailure).error)).toBe('Something went wrong');
 });
 
 test('what the wallet itself answered is left as it is', () => {

@@ -1,4 +1,4 @@
-import type { Reason, RpcError } from '#lib/bridge/reasons.ts';
+import { internalFailure, type Reason, type RpcError } from '#lib/bridge/reasons.ts';
 import { errorMessage, inBrowserLanguage, type PlainMessageKey, snakeCase, t } from '#lib/i18n/i18n.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
@@ -13,6 +13,7 @@ export function errorText(error: unknown): string {
 
 /** The sentence about what Drawbridge itself decided, in the user's language or as `say` has it. `detail` is the error's. */
 export function reasonText(reason: Reason, detail: unknown, say: (key: PlainMessageKey) => string = t): string {
+  if (detail === internalFailure) return say('ex_failed_other');
   if (reason === 'wallet-unreachable' && detail === noPermission) return say('finding_wallet_no_permission_title');
   if (reason === 'site-blocked' && detail === blockedDetail) return say('site_blocked_advice');
   if (reason === 'token-revoked' && detail === apiTokenDetail) return say('api_token_ended_advice');

@@ -62,7 +62,7 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
         keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receiver, { proposalId, publicKey })),
       );
       if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) voted.add(proposalId);
-      if (answers.some(({ status }) => status === 'rejected') || elapsed(begun, now()) > longestAskingMs) break;
+      if (answers.every(({ status }) => status === 'rejected') || elapsed(begun, now()) > longestAskingMs) break;
     }
     return voted;
   };

@@ -50,7 +50,7 @@ function keepBusy(page: PageDriver, calls: boolean, frames: number): Promise<voi
   );
 }
 
-/** In Firefox more processes as busy as these leave a small machine nothing; a frame's calls go the page's own way there too. */
+/** In Firefox more processes as busy as these leave a small machine nothing; each frame has a port like the page's. */
 const framesIn = ({ name }: BrowserDriver): number => (name === 'chromium' ? 5 : 0);
 
 /** Milliseconds of a stranger's calls, one after the other; the median. */
