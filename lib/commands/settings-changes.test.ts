@@ -254,6 +254,21 @@ test('what a file says of fixed values is the user’s own, from then on and whe
   expect(await storage.settings.get()).toEqual(file);
 });
 
+test('an import, and its undo, leave the administrator’s network in use', async () => {
+  const storage = memoryStore();
+  const policy = { networks: [{ name: 'Office', dataApiAddresses: ['https://office.example'] }] };
+  const computer = backgroundOfTest(storage, walletOfTest(), { get: async () => policy });
+  await computer.service.ready;
+  const before = await storage.settings.get();
+  const own = withoutPolicy(before, (await storage.managed.get()).own);
+  for (const settings of [{ ...two, networkId: 'b' }, own]) {
+    await computer.command('settings.import', settings);
+    expect((await storage.settings.get()).networkId).toBe(before.networkId);
+    const { own: kept } = await storage.managed.get();
+    expect(withoutPolicy(await storage.settings.get(), kept)).toEqual(settings);
+  }
+});
+
 test('the undo of an import takes the names of the file back', async () => {
   const [own, more] = ['a'.repeat(64), 'b'.repeat(64)];
   const before = { ...two, contacts: { [own]: 'Alice' } };

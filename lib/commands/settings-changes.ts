@@ -10,6 +10,7 @@ import { keepsFixed, withFixed } from '#lib/managed/apply-policy.ts';
 import type { PolicyInForce } from '#lib/managed/follow-policy.ts';
 import { noPolicy } from '#lib/managed/policy.ts';
 import type { BackgroundBrowser } from '#lib/platform.ts';
+import { isManaged } from '#lib/settings/managed-network.ts';
 import { type Network, sameWallet } from '#lib/settings/network.ts';
 import { defaultSettings, followsNetwork, networkOf, networksToGovern, type Settings } from '#lib/settings/settings.ts';
 import type { Sessions } from '#lib/sites/sessions.ts';
@@ -115,7 +116,7 @@ export function createSettingsChanges(
     async import(settings) {
       // First, as the background may end in between.
       await policy.keepOwn(settings);
-      await keepFixed(() => settings);
+      await keepFixed(({ networkId }) => (isManaged({ id: networkId }) ? { ...settings, networkId } : settings));
     },
   };
 }
