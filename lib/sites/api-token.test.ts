@@ -56,6 +56,28 @@ test.each([
   });
 });
 
+test('a verdict that is known is stored again only once its time is out of date', async () => {
+  const items = {
+    apiToken: memoryItem<typeof kept | null>(null),
+    rememberedApiToken: memoryItem<typeof kept | null>(null),
+    apiTokenState: memoryItem<ApiTokenState>(noApiToken),
+    settings: memoryItem(defaultSettings),
+  };
+  let time = 0;
+  const apiToken = createApiToken(items, { now: () => time, schedule: () => () => undefined });
+  await apiToken.keep(kept, false, 'valid');
+  const writes: unknown[] = [];
+  items.apiTokenState.watch((to) => writes.push([to.state, to.checkedAt]));
+  // As an open popup does.
+  for (time = 5000; time <= 60_000; time += 5000) expect(await apiToken.judged(kept.token, 'valid')).toBe(true);
+  await apiToken.judged(kept.token, 'invalid');
+  expect(writes).toEqual([
+    ['valid', 30_000],
+    ['valid', 60_000],
+    ['invalid', 65_000],
+  ]);
+});
+
 test('a remembered token that cannot be read is gone from the disk once it is forgotten', async () => {
   await keptArea.set('apiToken', kept.token);
   await rememberedApiTokenItem.inMemory().update(() => null);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
 import { type ApiTokenState, noApiToken } from './api-token-state.ts';
@@ -27,6 +27,9 @@ export const rememberedApiTokenItem = storedItem(
   ),
   null,
 );
+
+/** Of `checkedAt`, in milliseconds: an open popup asks every few seconds. */
+const checkExactness = 30_000;
 
 /** `unchecked`: no conclusive answer. */
 export type Verdict = 'valid' | 'invalid' | 'unchecked';
@@ -88,7 +91,9 @@ export function createApiToken(
 
     async judged(asked, verdict) {
       if ((await kept())?.token !== asked) return false;
-      await state.update((current) => ({ ...current, state: verdict, checkedAt: now() }));
+      const isKnown = (known: ApiTokenState): boolean =>
+        known.state === verdict && elapsed(known.checkedAt ?? 0, now()) < checkExactness;
+      await state.update((known) => (isKnown(known) ? known : { ...known, state: verdict, checkedAt: now() }));
       return true;
     },
 
