@@ -136,6 +136,7 @@ export function createBackground(
       store.settings.get().then(({ language }) => platform.setLanguage(language)),
       policy.ready(),
     ]);
+    siteBlocks.resume().catch(console.error);
     // Other votes can wait: most calls come from sites.
     if (left.some(isVote)) votes.resume(left).catch(console.error);
     activityLog.takeUp();

@@ -15,12 +15,12 @@ const startupDelayMs = 250;
 export function listen(background: Background, platform: Platform, store: Store): void {
   listenToBrowser(background, platform, store);
   listenToStore(background, store);
-  const { takenUp, calls, siteBlocks, httpWalletSites, governance, votes } = background;
+  const { takenUp, calls, httpWalletSites, governance, votes } = background;
   /** The settings page says whether the wallet still takes a remembered token, before a site uses it. */
   const checkApiToken = async (): Promise<void> => {
     if ((await store.apiTokenState.get()).state === 'unchecked') await calls.apiTokenUse.checkWallet();
   };
-  takenUp().then(siteBlocks.resume).catch(console.error);
+  takenUp().catch(console.error);
   platform.schedule(() => {
     takenUp().then(checkApiToken).catch(console.error);
     // An update of the extension loses the script.
@@ -32,7 +32,7 @@ export function listen(background: Background, platform: Platform, store: Store)
 }
 
 function listenToBrowser(background: Background, platform: Platform, store: Store): void {
-  const { takenUp, router, governance, sites, calls, window, httpWalletSites, siteBlocks, policy } = background;
+  const { takenUp, router, governance, sites, calls, window, httpWalletSites, siteBlocks, votes, policy } = background;
   const { browser } = platform;
   const { runtime, tabs, notifications, permissions } = browser;
   const applyHttpWallet = (): void => void httpWalletSites.apply().catch(console.error);
@@ -51,6 +51,8 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   browser.alarms.onAlarm.addListener(() => {
     governance.follow();
     recheckWallet().catch(console.error);
+    // Where the storage failed at start.
+    takenUp().then(votes.resume).catch(console.error);
   });
   // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
   runtime.onStartup.addListener(governance.follow);

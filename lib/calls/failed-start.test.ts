@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { memoryStore } from '#lib/background/testing/memory-store.ts';
+import { type CastVote, withCastVote } from '#lib/governance/cast-vote.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
-import { backgroundOfTest, site } from './testing/background.ts';
+import { backgroundOfTest, site, startBackground } from './testing/background.ts';
 
 /** Fails the first write of an item, as a full disk does. */
 const failsOnce = (item: { update(change: never): Promise<unknown> }): void => {
@@ -17,6 +19,25 @@ test('a site whose end cannot be stored at start holds up no call', async () => 
   const { page, wallet } = backgroundOfTest(storage);
   page('r1').call(1, 'client.connect_wallet');
   expect(await wallet.next('client.connect_wallet')).toMatchObject({ origin: site });
+});
+
+test('a vote, and the block of a site, that a failed start left are taken up at the next alarm', async () => {
+  const storage = memoryStore();
+  const rest = { networkId: 'first', allowedAt: 1, lastCallAt: 1, keys: null, unasked: [] };
+  await storage.sites.update(() => ({ [site]: { ...rest, origin: site, connected: true } }));
+  await storage.blockedSites.update(() => ({ [site]: 1 }));
+  const vote = { proposalId: 'p', publicKey: 'k', value: 'yes', askedAt: 1, at: 1, before: '0', hash: '', said: '' };
+  await storage.castVotes.of('first').update((all) => withCastVote(all, { ...vote, state: 'reviewing' } as CastVote));
+  failsOnce(storage.cutOffReviews);
+  const browser = fakeBrowser();
+  const addListener = vi.fn<typeof browser.alarms.onAlarm.addListener>();
+  browser.alarms = { ...browser.alarms, onAlarm: { addListener } };
+  const { service, start } = startBackground(storage, { browser });
+  start();
+  await expect(service.ready).rejects.toThrow('It was not stored');
+  addListener.mock.calls[0]?.[0]({ name: '', scheduledTime: 1 });
+  await expect.poll(storage.sites.get).toEqual({});
+  await expect.poll(async () => Object.values(await storage.castVotes.of('first').get())[0]?.state).toBe('unknown');
 });
 
 test('what failed at start is done for the next call', async () => {
