@@ -198,7 +198,7 @@ export function createDispatch(
     const credential = await sessions.credential(origin);
     if (!credential) return refusal('not-connected');
     // Before anybody is asked; a call with an effect is checked again right before it goes.
-    const chain = chainId === undefined ? null : await wallet.guard(origin, chainId);
+    const chain = chainId === undefined ? null : await wallet.guardEarly(origin, chainId);
     if (chain && 'error' in chain) return chain;
     await sessions.called(origin);
     attempt.place = { networkId, wallet: await wallet.address() };

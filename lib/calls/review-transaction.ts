@@ -102,7 +102,7 @@ export function createReviewer(
         left.transaction === call.transaction;
       const earlier = await approvals.takeLeft(isOwn, gone);
       const networkId = earlier?.approval.networkId ?? (await sessions.networkOf(origin));
-      const chain = earlier?.approval ?? (await wallets.of(networkId).guard(origin));
+      const chain = earlier?.approval ?? (await wallets.of(networkId).guardEarly(origin));
       if ('error' in chain) return { kind: 'refused', outcome: chain };
       const { chainId } = chain;
       const bound = { method, ...call, networkId, chainId };

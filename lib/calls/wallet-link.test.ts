@@ -84,7 +84,7 @@ test('the answer of a wallet that was replaced meanwhile is told to nobody', asy
   expect(await link.askChain('https://dapp.example')).toMatchObject({ result: { chainID: 'new' } });
 });
 
-test('concurrent questions for the chain are one request', () => {
+test('concurrent questions for the chain are one request, but not that right before a call goes', async () => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined));
   const link = createWalletLink(
     'first',
@@ -95,7 +95,11 @@ test('concurrent questions for the chain are one request', () => {
     { now: () => 5 },
   );
   for (let i = 0; i < 10; i++) void link.askChain(`https://${i}.example`);
-  return vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  // As of strangers that name a chain.
+  for (let i = 0; i < 10; i++) void link.guardEarly('chrome-extension://abc', `net-${i}`);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  for (let i = 0; i < 2; i++) void link.guard(`https://${i}.example`);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
 });
 
 test('concurrent listings of one session are one request, and the next one asks anew', async () => {

@@ -53,7 +53,10 @@ export interface WalletLink {
    * take 20 s.
    */
   askChain(origin: string): Promise<WalletAnswer>;
+  /** Right before a call goes. */
   guard: ChainGuard;
+  /** Before anybody is asked: concurrent ones share a request with each other and with `askChain`, as any site may cause them. */
+  guardEarly: ChainGuard;
 }
 
 /** The wallet services of all networks, side by side: one that is down, slow or busy holds up no other. */
@@ -139,9 +142,12 @@ export function createWalletLink(
     return { asked, answer, chainId, isDown, isCurrent };
   };
 
-  const guard: ChainGuard = async (origin, ...chainIds) => {
-    const { asked, answer, chainId: found, isDown, isCurrent } = await readChain(origin);
-    if (!isCurrent) return guard(origin, ...chainIds);
+  const shareChain = (origin: string): Promise<ChainReading> => chainReadings(networkId, () => readChain(origin));
+
+  const judgeBy = async (read: typeof readChain, ...given: Parameters<ChainGuard>): ReturnType<ChainGuard> => {
+    const [origin, ...chainIds] = given;
+    const { asked, answer, chainId: found, isDown, isCurrent } = await read(origin);
+    if (!isCurrent) return judgeBy(read, ...given);
     if (found !== null) {
       // Of the settings an empty one is any; of a page it is none that a wallet could be on.
       const expected = [asked.expectedChainId || undefined, ...chainIds];
@@ -187,7 +193,7 @@ export function createWalletLink(
   };
 
   const askChain: WalletLink['askChain'] = async (origin) => {
-    const { answer, isCurrent } = await chainReadings(networkId, () => readChain(origin));
+    const { answer, isCurrent } = await shareChain(origin);
     return isCurrent ? answer : askChain(origin);
   };
 
@@ -214,10 +220,9 @@ export function createWalletLink(
     },
 
     check,
-
     askChain,
-
-    guard,
+    guard: (...given) => judgeBy(readChain, ...given),
+    guardEarly: (...given) => judgeBy(shareChain, ...given),
   };
 }
 

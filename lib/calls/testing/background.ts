@@ -81,6 +81,7 @@ export function walletOfTest() {
       if (isOther) return refusal('wrong-chain', `The wallet is on ${state.chainId}.`);
       return { chainId: state.chainId };
     },
+    guardEarly: (...given) => link.guard(...given),
     askChain: (origin) => {
       asking ??= link.call(origin, { method: 'client.get_chain_id', params: null }, null).finally(() => {
         asking = undefined;
