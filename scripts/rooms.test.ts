@@ -9,6 +9,7 @@ const rooms = [
   'lib/listeners.ts',
   'lib/once.ts',
   'lib/single-flight.ts',
+  'lib/at-most.ts',
   'lib/storage',
   'lib/json',
   'lib/http',

@@ -1,3 +1,4 @@
+import { atMost } from '#lib/at-most.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { type Network, NetworkRemoved, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
@@ -89,6 +90,9 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
 }
 
+/** Of the six connections that browsers open to a host: those whose calls the wallet may hold until its user answers. */
+const mostHeld = 5;
+
 /** The chain that the wallet at `asked` tells. `isCurrent`: the settings have not changed meanwhile. */
 interface ChainReading {
   asked: Network;
@@ -109,6 +113,8 @@ export function createWalletLink(
   let client: WalletClient | undefined;
   const chainReadings = singleFlight<ChainReading>();
   const listings = singleFlight<WalletAnswer>();
+  /** Keeps a connection free for what no person answers. */
+  let inPlace = atMost(mostHeld);
   let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
   const network = async (): Promise<Network> => {
@@ -118,7 +124,9 @@ export function createWalletLink(
   };
 
   const clientAt = ({ walletAddress }: Network): WalletClient => {
-    if (client?.baseUrl !== walletAddress) client = createWalletClient(walletAddress, fetch);
+    if (client?.baseUrl === walletAddress) return client;
+    inPlace = atMost(mostHeld);
+    client = createWalletClient(walletAddress, fetch);
     return client;
   };
 
@@ -209,7 +217,9 @@ export function createWalletLink(
       if (credential && credential.address !== asked.walletAddress)
         return { kind: 'token-invalid', error: authenticationFailed };
       const token = credential?.token;
-      const send = () => clientAt(asked).call({ method, paramsText: params, token, site, signal });
+      const wallet = clientAt(asked);
+      const request = () => wallet.call({ method, paramsText: params, token, site, signal });
+      const send = () => (mayOpenReview(method) ? inPlace(request) : request());
       return method === listKeys && !gone ? listings(`${origin} ${token} ${params}`, send) : send();
     },
 
