@@ -175,10 +175,11 @@ export function markOne(alerts: Alerts, proposalId: string, read: boolean): Aler
 }
 
 /** Keeps the number of unread alerts for the toolbar button and the popup, which would have to read thousands of alerts. */
-export function keepUnreadCount({ networkId, store: { alerts, unread } }: GovernanceContext): void {
+export function keepUnreadCount({ networkId, store }: GovernanceContext): void {
+  const alerts = store.alerts.of(networkId);
   const keep = (all: Alerts): void => {
     const count = countUnread(all);
-    unread
+    store.unread
       .update((counts) => (counts[networkId] === count ? counts : { ...counts, [networkId]: count }))
       .catch(console.error);
   };

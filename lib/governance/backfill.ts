@@ -93,8 +93,9 @@ export async function runBackfill(
   { context, network: { dataApiAddresses }, api, receiver, lastBackfill, signal: followed }: Connection,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { networkId, records, platform } = context;
-  const { alerts, castVotes, coverage } = context.store;
+  const { networkId, store, records, platform } = context;
+  const alerts = store.alerts.of(networkId);
+  const coverage = store.coverage.of(networkId);
   // While the last list cannot be stored, another would only fill memory.
   await receiver.flush();
   const startedAt = platform.now();
@@ -155,7 +156,7 @@ export async function runBackfill(
     const kept = (await records.getAll(networkId, ids)).filter((record) => record !== null);
     const unknown = await findUnknown(api, kept, signal);
     if (unknown.length === 0) return;
-    const voted = new Set(Object.values(await castVotes.get()).map(({ proposalId }) => proposalId));
+    const voted = new Set(Object.values(await store.castVotes.of(networkId).get()).map(({ proposalId }) => proposalId));
     const withdrawn = unknown.filter((id) => !voted.has(id));
     await alerts.update((all) => {
       const kept = filterValues(all, (_alert, id) => !withdrawn.includes(id));

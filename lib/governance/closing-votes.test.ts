@@ -34,7 +34,7 @@ const site: Site = {
 function setUp(sites: Record<string, Site> = { a: site }) {
   const settings = memoryItem(defaultSettings);
   const voted = new Map<string, ReadonlyMap<string, CountedVote>>();
-  const { context, clock } = testContext({
+  const { context, store, clock } = testContext({
     settings,
     sites: memoryItem(sites),
     alerts: memoryItem(soon),
@@ -48,8 +48,8 @@ function setUp(sites: Record<string, Site> = { a: site }) {
     flush: async () => undefined,
   });
   const closing = { look: reminders.look, watch: reminders.watch };
-  const seen = async () => (await context.store.closingVotes.get()).map(({ proposalId }) => proposalId);
-  return { clock, closing, voted, seen, ...context.store };
+  const seen = async () => (await store.closingVotes.get()).map(({ proposalId }) => proposalId);
+  return { clock, closing, voted, seen, ...store };
 }
 
 const vote: CountedVote = { value: 'VALUE_NO', balance: '1', at: '1' };

@@ -12,7 +12,7 @@ const node = {
 async function setUp(status: number) {
   const asked: string[] = [];
   const told: GovernanceData[] = [];
-  const { context, clock, seen } = testContext({
+  const { context, store, clock, seen } = testContext({
     dataApi: () => ({
       baseUrl: 'http://data.example',
       fetch: async (input) => {
@@ -21,7 +21,7 @@ async function setUp(status: number) {
       },
     }),
   });
-  const { castVotes } = context.store;
+  const { castVotes } = store;
   const vote = { proposalId: 'p1', publicKey: 'k1', value: 'VALUE_NO', state: 'sent' } as const;
   await castVotes.update(() => ({
     'p1 k1': { ...vote, before: '0', hash: '', said: '', askedAt: clock.now(), at: clock.now() },

@@ -38,7 +38,7 @@ const askedFor = 600_000;
 
 /** Checks whether the network counts the votes that were sent, and asks the data API for those that it has not shown yet. */
 export function createConfirmVotes(context: GovernanceContext, receiver: Receiver) {
-  const { castVotes } = context.store;
+  const castVotes = context.store.castVotes.of(context.networkId);
   const { now, schedule, hold } = context.platform;
 
   const look = async (): Promise<void> => {

@@ -65,6 +65,7 @@ export function listDelay(error: unknown, failures: number, random: () => number
 export async function connect(connection: Connection): Promise<Ending> {
   const { context, api, receiver, lastBackfill, setState } = connection;
   const { now, schedule, random } = context.platform;
+  const coverage = context.store.coverage.of(context.networkId);
   const [opened, ended, over] = [new AbortController(), new AbortController(), new AbortController()];
   const signal = AbortSignal.any([connection.signal, over.signal]);
   let isListed = false;
@@ -74,10 +75,10 @@ export async function connect(connection: Connection): Promise<Ending> {
   const backfill = async (at: UnixMs): Promise<void> => {
     isListed = await runBackfill(connection, signal);
     hasAnswered = true;
-    await context.store.coverage.update((before) => messageReceived(before, at));
+    await coverage.update((before) => messageReceived(before, at));
   };
   const record = (at: UnixMs): Promise<unknown> =>
-    context.store.coverage.update((before) => connectionOpened(before, at)).catch(console.error);
+    coverage.update((before) => connectionOpened(before, at)).catch(console.error);
 
   /** Backfills once the stream counts as open, and again where it opened later: until then it sends no events. */
   const catchUp = async (): Promise<void> => {

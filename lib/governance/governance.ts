@@ -2,7 +2,6 @@ import { probeLimitMs } from '#lib/data-api/nodes/node-report.ts';
 import { isOffTime, isOtherNetwork, type NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { debounced } from '#lib/schedule.ts';
 import { networksToGovern, type Settings } from '#lib/settings/settings.ts';
-import type { Stored } from '#lib/storage/stored.ts';
 import { keepUnreadCount } from './alert.ts';
 import { createConfirmVotes } from './confirm-votes.ts';
 import type { GovernanceContext } from './context.ts';
@@ -20,15 +19,6 @@ export interface Governance {
   reconnect(networkId?: string): Promise<void>;
   confirmVotes(): Promise<void>;
   lookAtVotes(networkId: string): Promise<void>;
-}
-
-type OfNetwork = Pick<GovernanceContext['store'], 'alerts' | 'coverage' | 'castVotes' | 'streamState'>;
-
-/** What all networks share, and the items of which each has one. */
-interface GovernanceDeps extends Omit<GovernanceContext, 'networkId' | 'store'> {
-  store: Omit<GovernanceContext['store'], keyof OfNetwork> & {
-    [Name in keyof OfNetwork]: { of(networkId: string): OfNetwork[Name] };
-  } & { nodes: Stored<NodesState> };
 }
 
 /** Milliseconds until every probe of a round has ended. Before, a new report is compared to what other nodes told minutes ago. */
@@ -59,27 +49,14 @@ class NetworkGovernance {
   }
 }
 
-export function createGovernance(deps: GovernanceDeps): Governance {
-  const { records, dataApi, platform } = deps;
-  const { settings, sites, closingVotes, unread, nodes } = deps.store;
-  const { alerts, coverage, castVotes, streamState } = deps.store;
+export function createGovernance(shared: Omit<GovernanceContext, 'networkId'>): Governance {
+  const { platform } = shared;
+  const { settings, nodes } = shared.store;
   /** By ID. One that is not followed any more stays, and is silent. */
   const governed = new Map<string, NetworkGovernance>();
 
   const of = (networkId: string): NetworkGovernance => {
-    const known = governed.get(networkId);
-    if (known) return known;
-    const store = {
-      settings,
-      sites,
-      closingVotes,
-      unread,
-      alerts: alerts.of(networkId),
-      coverage: coverage.of(networkId),
-      castVotes: castVotes.of(networkId),
-      streamState: streamState.of(networkId),
-    };
-    const network = new NetworkGovernance({ networkId, store, records, dataApi, platform });
+    const network = governed.get(networkId) ?? new NetworkGovernance({ ...shared, networkId });
     governed.set(networkId, network);
     return network;
   };

@@ -29,8 +29,8 @@ function told(
 
 /** `meanwhile` happens while the first notification is being shown. */
 function setUp(shown: Map<string, object> = new Map(), meanwhile: (() => Promise<unknown>)[] = []) {
-  const { context, clock } = testContext();
-  const { alerts, settings } = context.store;
+  const { context, store, clock } = testContext();
+  const { alerts, settings } = store;
   const created: { id: string; title: string; message: string }[] = [];
   const { browser } = context.platform;
   browser.notifications = {

@@ -96,7 +96,8 @@ function withoutShown(alerts: Alerts, shown: readonly GovernanceAlert[]): Alerts
 /** Shows pending notifications and then clears them, so that none is lost. Returns its own removal. */
 export function notifyOfAlerts(context: GovernanceContext): Cancel {
   const { networkId, platform } = context;
-  const { settings, alerts } = context.store;
+  const { settings } = context.store;
+  const alerts = context.store.alerts.of(networkId);
   const queue = serialQueue();
 
   const showPending = async (): Promise<void> => {

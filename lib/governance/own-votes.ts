@@ -74,7 +74,7 @@ export async function readOwnVoting(
   { networkId, store, records }: GovernanceContext,
   ids: readonly string[],
 ): Promise<OwnVoting> {
-  const cast = await store.castVotes.get();
+  const cast = await store.castVotes.of(networkId).get();
   const keys = ownKeys(sitesOf(await store.sites.get(), networkId), cast);
   const parties = new Set(keys.map(({ publicKey }) => publicKey));
   const read = await records.votes(networkId, parties.size === 0 ? [] : ids, parties);

@@ -37,7 +37,9 @@ const retryMs = 5000;
 /** Writes records, then derives alerts. Where the background ends in between, the next list derives them again. */
 export function createReceiver({ networkId, store, records, platform }: GovernanceContext): Receiver {
   const { now } = platform;
-  const { alerts, coverage, castVotes } = store;
+  const alerts = store.alerts.of(networkId);
+  const coverage = store.coverage.of(networkId);
+  const castVotes = store.castVotes.of(networkId);
   let waiting: Received[] = [];
   const queue = serialQueue();
 

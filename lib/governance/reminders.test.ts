@@ -52,6 +52,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null; random?: nu
   let pending = 0;
   const {
     context,
+    store,
     clock,
     seen: around,
   } = testContext({
@@ -81,7 +82,7 @@ function setUp(given: { settings?: Settings; keys?: string[] | null; random?: nu
     }),
   });
   const { records } = context;
-  const { settings, alerts, castVotes } = context.store;
+  const { settings, alerts, castVotes } = store;
   const remindedOf = async (id: string): Promise<number | undefined> => (await alerts.get())[id]?.reminded;
   const seen = Object.assign(around, {
     /** Each by its proposal and lead time. */

@@ -37,7 +37,9 @@ const isMissing = (status: VoteStatus): boolean => status === 'none' || status =
  */
 export function createReminders(context: GovernanceContext, receiver: Receiver) {
   const { networkId } = context;
-  const { settings, sites, alerts, castVotes, closingVotes } = context.store;
+  const { settings, sites, closingVotes } = context.store;
+  const alerts = context.store.alerts.of(networkId);
+  const castVotes = context.store.castVotes.of(networkId);
   const { browser, now, schedule, hold, random } = context.platform;
   const queue = serialQueue();
   const reminderAlarm = networkKey('reminders', networkId);

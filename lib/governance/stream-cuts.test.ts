@@ -27,12 +27,12 @@ test(`a stream cut ${cuts} times in ${messages} messages: every last state and e
   const ports = { wallet: 0, desk: 0, dataApi: 0, dapp: 0 };
   const options = { ...defaultOptions, dialect: '0.71' as const, eventEveryMs: 0, ports };
   const service = await startDataApi(options, noFaults, makeDataSet(1, Date.now()));
-  const { context } = testContext({
+  const { context, store } = testContext({
     settings: memoryItem(withNetwork(defaultSettings, { dataApiAddresses: [service.url] })),
     dataApi: () => ({ baseUrl: service.url, fetch }),
   });
   const { records } = context;
-  const { settings, alerts, coverage } = context.store;
+  const { settings, alerts, coverage } = store;
   const quick = {
     ...context,
     platform: {

@@ -11,8 +11,8 @@ const alert = (proposalId: string, unread: boolean): GovernanceAlert => ({
 });
 
 test('keeps the number of unread alerts', async () => {
-  const { context } = testContext();
-  const { alerts, unread } = context.store;
+  const { context, store } = testContext();
+  const { alerts, unread } = store;
   const count = async () => (await unread.get())['first'];
   await alerts.update(() => ({ a: alert('a', true), b: alert('b', false) }));
   keepUnreadCount(context);

@@ -45,7 +45,8 @@ export function delayAfter(
 /** Turns a network's governance stream into alerts, across disconnects, backgrounds and changes of the settings. */
 export function createGovernanceWatcher(context: GovernanceContext, receiver: Receiver) {
   const { networkId } = context;
-  const { settings, streamState } = context.store;
+  const { settings } = context.store;
+  const streamState = context.store.streamState.of(networkId);
   const { browser, now, schedule, random, hold } = context.platform;
   const streamAlarm = networkKey('governance', networkId);
   /** Null when it has ended. */

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceContext } from '#lib/governance/context.ts';
 import { noCoverage } from '#lib/governance/coverage.ts';
 import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
@@ -7,12 +8,19 @@ import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { stoppedClock } from './clock.ts';
 import { memoryRecords } from './known.ts';
 
+type OfNetwork = 'alerts' | 'coverage' | 'castVotes' | 'streamState';
+
+/** What is stored of the first network, and what is stored of all. */
+type TestStore = Omit<GovernanceContext['store'], OfNetwork> & {
+  [Name in OfNetwork]: ReturnType<GovernanceContext['store'][Name]['of']>;
+};
+
 /**
  * A background's surroundings in memory: nothing stored, a clock that stands still, and a browser that remembers. The popup
  * is open unless `lookedAt` says otherwise.
  */
 export function testContext(
-  given: Partial<GovernanceContext['store']> &
+  given: Partial<TestStore> &
     Partial<Pick<GovernanceContext, 'records' | 'dataApi'>> & { lookedAt?: (() => boolean) | undefined } = {},
 ) {
   const {
@@ -23,7 +31,6 @@ export function testContext(
   } = given;
   const clock = stoppedClock();
   const browser = fakeBrowser();
-  const settings = stored.settings ?? memoryItem<Settings>(defaultSettings);
   const seen = {
     held: 0,
     /** When each alarm is to go off. */
@@ -34,18 +41,27 @@ export function testContext(
   };
   const reported = vi.spyOn(console, 'error').mockImplementation((error) => void seen.errors.push(error));
   onTestFinished(() => reported.mockRestore());
+  const store: TestStore = {
+    settings: memoryItem<Settings>(defaultSettings),
+    sites: memoryItem({}),
+    alerts: memoryItem({}),
+    coverage: memoryItem(noCoverage),
+    castVotes: memoryItem({}),
+    closingVotes: memoryItem([]),
+    streamState: memoryItem({ state: 'off' }),
+    unread: memoryItem({}),
+    nodes: memoryItem(noNodes),
+    ...stored,
+  };
+  const { alerts, coverage, castVotes, streamState } = store;
   const context = {
     networkId: 'first',
     store: {
-      settings,
-      sites: memoryItem({}),
-      alerts: memoryItem({}),
-      coverage: memoryItem(noCoverage),
-      castVotes: memoryItem({}),
-      closingVotes: memoryItem([]),
-      streamState: memoryItem({ state: 'off' }),
-      unread: memoryItem({}),
-      ...stored,
+      ...store,
+      alerts: { of: () => alerts },
+      coverage: { of: () => coverage },
+      castVotes: { of: () => castVotes },
+      streamState: { of: () => streamState },
     },
     records,
     dataApi,
@@ -79,5 +95,5 @@ export function testContext(
       },
     },
   } satisfies GovernanceContext as GovernanceContext;
-  return { context, clock, seen };
+  return { context, store, clock, seen };
 }

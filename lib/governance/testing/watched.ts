@@ -35,6 +35,7 @@ export function watched(
   const alerts = given.alerts ?? memoryItem<Alerts>({});
   const {
     context,
+    store,
     clock,
     seen: around,
   } = testContext({
@@ -63,7 +64,7 @@ export function watched(
   alerts.watch(() => {
     seen.writes += 1;
   });
-  const { coverage, castVotes, streamState } = context.store;
+  const { coverage, castVotes, streamState } = store;
   return {
     watcher: createGovernanceWatcher(context, createReceiver(context)),
     clock,
