@@ -78,16 +78,15 @@ export function outcomeLabels(approval: Approval): OutcomeLabels | null {
     case 'asking':
     case 'in-wallet':
       return null;
-    case 'connected':
-      return approval.kind === 'practice'
-        ? { icon: 'check', title: t('practice_over_title'), text: t('practice_over_text') }
-        : ended('check', 'approval_connected');
-    case 'refused-by-wallet':
-      return ended('cross', 'approval_refused');
     case 'done': {
+      if (approval.kind === 'practice')
+        return { icon: 'check', title: t('practice_over_title'), text: t('practice_over_text') };
+      if (approval.kind === 'connect') return ended('check', 'approval_connected');
       const title = t(`transaction_done_${transactionVerb(approval.method)}`);
       return { icon: 'check', title, text: t('transaction_done_text', { host }) };
     }
+    case 'refused-by-wallet':
+      return ended('cross', 'approval_refused');
     case 'not-sent':
       return { ...ended('warning', 'transaction_failed'), title: t('transaction_not_sent_title') };
     case 'failed':

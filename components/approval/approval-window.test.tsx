@@ -88,7 +88,7 @@ describe('the approval window', () => {
     };
     const { rerender } = render(view([practice]));
     expect(screen.getByTestId('practice').textContent).toMatch(/not real, and nothing is sent to your wallet/);
-    rerender(view([{ ...practice, step: 'connected' }]));
+    rerender(view([{ ...practice, step: 'done' }]));
     expect(screen.getByRole('heading', { name: 'Practice complete' })).toBeTruthy();
     // It is there to be read.
     wait(connectedMs * 5);
@@ -236,12 +236,12 @@ describe('the approval window', () => {
   it('says that the wallet asks whether a site may see the keys, as long as it does', () => {
     const asks = [call('a', 'client.list_keys', 'in-wallet')];
     const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
-    rerender(view([approval('a', { step: 'connected' })], 0, true, asks));
+    rerender(view([approval('a', { step: 'done' })], 0, true, asks));
     expect(screen.queryByText(/may see the names and public keys of/)).toBeNull();
     wait(connectedMs);
     expect(screen.getByText(/asking whether app.a.example may see the names and public keys/)).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
-    rerender(view([approval('a', { step: 'connected' })]));
+    rerender(view([approval('a', { step: 'done' })]));
     expect(close).toHaveBeenCalled();
   });
 
@@ -404,7 +404,7 @@ describe('the approval window', () => {
 
   it('closes by itself a moment after the connection', () => {
     const { rerender } = render(view([approval('a', { step: 'in-wallet' })]));
-    rerender(view([approval('a', { step: 'connected' })]));
+    rerender(view([approval('a', { step: 'done' })]));
     expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
     wait(connectedMs - 1);
     expect(close).not.toHaveBeenCalled();

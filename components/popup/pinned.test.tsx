@@ -67,7 +67,7 @@ describe('what needs the person', () => {
       chainId: 'chain-1',
       expectedChainId: '',
     };
-    open({ wallet, approvals: [{ ...asking, step: 'connected' }] });
+    open({ wallet, approvals: [{ ...asking, step: 'done' }] });
     expect(screen.queryByTestId('pinned')).toBeNull();
     expect(dots()).toEqual([]);
   });

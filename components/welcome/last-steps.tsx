@@ -20,7 +20,7 @@ export function PracticeStep(props: { state: WelcomeState; changeProgress: Chang
     before.current = step;
     if (step === 'asking') return setAnswer(null);
     // A denied request is removed.
-    const given = step === 'connected' ? 'allowed' : last === 'asking' ? 'denied' : null;
+    const given = step === 'done' ? 'allowed' : last === 'asking' ? 'denied' : null;
     if (given === null) return;
     setAnswer(given);
     props.changeProgress((all) => ({ ...all, done: [...new Set([...all.done, 'practice' as const])] }));

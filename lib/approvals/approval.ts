@@ -16,17 +16,21 @@ interface Request {
   detail: string;
 }
 
+/** How a request of a site ends. `not-sent`: it never went to the wallet. */
+export type EndStep = 'done' | 'refused-by-wallet' | 'not-sent' | 'failed';
+
+type Step = 'asking' | 'in-wallet' | EndStep;
+
 export interface ConnectApproval extends Request {
   kind: 'connect';
   /** For the user to choose from; the chosen one is `networkId`. */
   networkIds: readonly string[];
-  step: 'asking' | 'in-wallet' | 'connected' | 'refused-by-wallet' | 'failed';
+  step: Step;
 }
 
 export interface TransactionApproval extends Request {
   kind: 'transaction';
-  /** `not-sent`: it never went to the wallet. */
-  step: 'asking' | 'in-wallet' | 'done' | 'not-sent' | 'failed';
+  step: Step;
   /** The call's ledger key, by which a page that repeats it joins its request. */
   key: string;
   method: string;
@@ -44,7 +48,7 @@ export interface TransactionApproval extends Request {
 /** A connect request of no site at all, for the welcome page. */
 export interface PracticeApproval extends Request {
   kind: 'practice';
-  step: 'asking' | 'connected';
+  step: 'asking' | 'done';
 }
 
 /** A prompt of an earlier review may be left in the wallet. Allowed: the user has made sure that none is. */
@@ -93,17 +97,6 @@ export interface Answered {
 
 export const isOfSite = (approval: Approval): approval is SiteApproval =>
   approval.kind === 'connect' || approval.kind === 'transaction';
-
-export type EndStep = 'connected' | 'refused-by-wallet' | 'done' | 'not-sent' | 'failed';
-
-/** The same with its outcome, but for a step that its kind does not have. */
-export function withOutcome(approval: SiteApproval, step: EndStep, detail: string): SiteApproval {
-  if (approval.kind === 'connect')
-    return step === 'done' || step === 'not-sent' ? approval : { ...approval, step, detail };
-  if (step === 'connected' || step === 'refused-by-wallet') return approval;
-  // The transaction itself is not kept.
-  return { ...approval, step, detail, transaction: '' };
-}
 
 export const approvalsItem = sessionItem<Approval[]>('approvals', []);
 

@@ -65,21 +65,10 @@ test('asks in a window and goes on to the wallet when allowed', async () => {
   expect(await asked).toEqual({ id: 'id1', allowed: true });
   expect((await item.get())[0]?.step).toBe('in-wallet');
 
-  await approvals.finish('id1', 'connected', '');
-  expect((await item.get())[0]?.step).toBe('connected');
+  await approvals.finish('id1', 'done', '');
+  expect((await item.get())[0]?.step).toBe('done');
   await approvals.windowClosed();
   expect(await item.get()).toEqual([]);
-});
-
-test('an outcome of another kind of approval changes nothing that is shown', async () => {
-  const { item, approvals } = setUp();
-  void approvals.ask(request);
-  await settled();
-  await approvals.answer('id1', true);
-  for (const step of ['done', 'not-sent'] as const) {
-    await approvals.finish('id1', step, 'x');
-    expect(await item.get()).toMatchObject([{ step: 'in-wallet', detail: '' }]);
-  }
 });
 
 test('denied: the request is gone and the caller told', async () => {
@@ -191,7 +180,7 @@ test('a closed window denies what is asked and leaves the review in the wallet a
   await approvals.windowClosed();
   expect((await asked).allowed).toBe(false);
   expect((await item.get()).map(({ id }) => id)).toEqual([inWallet]);
-  await approvals.finish(inWallet, 'connected', '');
+  await approvals.finish(inWallet, 'done', '');
   expect(await item.get()).toEqual([]);
 });
 
@@ -268,7 +257,7 @@ test('what was allowed but not given to the wallet is still allowed', async () =
 
 test('what has ended can be forgotten; what is asked or in the wallet stays', async () => {
   const { item, approvals } = setUp();
-  await approvals.finish(await approvals.showInWallet(request), 'connected', '');
+  await approvals.finish(await approvals.showInWallet(request), 'done', '');
   const inWallet = await approvals.showInWallet({ ...request, origin: 'https://other.example' });
   expect(await approvals.clear()).toBe(false);
   expect((await item.get()).map(({ id }) => id)).toEqual([inWallet]);
@@ -292,7 +281,7 @@ test('practice asks in the same window, apart from every site, and whatever is a
   expect(opened).toEqual([true, false, false]);
 
   await approvals.answer('id2', true);
-  expect(await kinds()).toEqual(['connect asking', 'practice connected']);
+  expect(await kinds()).toEqual(['connect asking', 'practice done']);
   await approvals.clear();
   void approvals.ask(practice);
   await settled();

@@ -12,7 +12,6 @@ import {
   isSame,
   type NewApproval,
   type SiteApproval,
-  withOutcome,
 } from './approval.ts';
 import type { ApprovalWindow } from './window.ts';
 
@@ -43,7 +42,7 @@ export interface Approvals {
   answer(id: string, allow: boolean, networkId?: string): Promise<void>;
   withdraw(id: string): Promise<void>;
   list(): Promise<readonly Approval[]>;
-  /** Shows the outcome in the window if that is open, and removes the approval otherwise. */
+  /** Shows the outcome in the window if that is open, and removes the approval otherwise. The transaction itself is not kept. */
   finish(id: string, step: EndStep, detail: string): Promise<void>;
   /**
    * Resumes a previous background's requests: those still asked, which are denied if the window was closed meanwhile,
@@ -132,7 +131,8 @@ export function createApprovals(
     await item.update((all) =>
       all.flatMap((approval): Approval[] => {
         if (approval.id !== id) return [approval];
-        return shown && isOfSite(approval) ? [withOutcome(approval, step, detail)] : [];
+        if (!shown || !isOfSite(approval)) return [];
+        return [{ ...approval, step, detail, ...(approval.kind === 'transaction' && { transaction: '' }) }];
       }),
     );
   };
@@ -191,7 +191,7 @@ export function createApprovals(
       if (asked && !allow && isOfSite(asked)) await memory.denied(asked);
       await end(id, allow, (approval) => {
         if (!allow || approval.kind === 'leftover') return null;
-        if (approval.kind === 'practice') return { ...approval, step: 'connected' };
+        if (approval.kind === 'practice') return { ...approval, step: 'done' };
         const isChosen = approval.kind === 'connect' && networkId && approval.networkIds.includes(networkId);
         return { ...approval, step: 'in-wallet', ...(isChosen && { networkId }) };
       });

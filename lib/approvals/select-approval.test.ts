@@ -43,8 +43,8 @@ describe('approvalToShow', () => {
   });
 
   it('tells what went wrong before the window was there, but not what went well', () => {
-    expect(approvalToShow([approval('a', 'connected'), approval('b', 'failed')], noSelection)?.id).toBe('b');
-    expect(approvalToShow([approval('a', 'connected')], noSelection)).toBeNull();
+    expect(approvalToShow([approval('a', 'done'), approval('b', 'failed')], noSelection)?.id).toBe('b');
+    expect(approvalToShow([approval('a', 'done')], noSelection)).toBeNull();
   });
 
   it('is null when nothing is left', () => {
@@ -55,7 +55,7 @@ describe('approvalToShow', () => {
 describe('approvalPosition', () => {
   it('counts the open requests and the one on screen', () => {
     const shown = approval('b', 'in-wallet');
-    const all = [approval('a', 'connected'), shown, approval('c'), approval('d')];
+    const all = [approval('a', 'done'), shown, approval('c'), approval('d')];
     expect(approvalPosition(all, shown)).toEqual({ position: 1, total: 3, asking: 2 });
   });
 });

@@ -30,7 +30,7 @@ export function approvalToShow(approvals: readonly Approval[], selection: Approv
     current ??
     left.find(({ step }) => step === 'asking') ??
     left.find(({ step }) => step === 'in-wallet') ??
-    left.find(({ id, step }) => (step !== 'connected' && step !== 'done') || selection.aside.has(id)) ??
+    left.find(({ id, step }) => step !== 'done' || selection.aside.has(id)) ??
     null
   );
 }

@@ -186,7 +186,7 @@ describe('connecting with it', () => {
     const { storage, wallet, tab } = await backgroundWithApiToken();
     expect(await tab.reply(1)).toEqual({ type: 'result', id: 1, result: null });
     expect(wallet.calls).toEqual([]);
-    expect((await storage.approvals.get())[0]).toMatchObject({ kind: 'connect', step: 'connected' });
+    expect((await storage.approvals.get())[0]).toMatchObject({ kind: 'connect', step: 'done' });
     expect((await storage.sites.get())[site]?.connected).toBe(true);
     const visible = [...tab.replies.values(), await storage.sites.get(), await storage.approvals.get()];
     expect(JSON.stringify([...visible, await storage.tokens.get()])).not.toContain(apiToken);

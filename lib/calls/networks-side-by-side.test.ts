@@ -258,7 +258,7 @@ test('a request that a background left for a page that names its chain goes on w
   (await next.second.next('client.connect_wallet')).answer({ kind: 'result', result: null, token });
   expect(await tab.reply(1)).toMatchObject({ result: null });
   // Not withdrawn, and asked anew.
-  expect(await next.storage.approvals.get()).toMatchObject([{ id: asked?.id, step: 'connected' }]);
+  expect(await next.storage.approvals.get()).toMatchObject([{ id: asked?.id, step: 'done' }]);
 });
 
 test('sites that an earlier version stored are bound to the network that was in use', async () => {

@@ -32,7 +32,7 @@ export function createOpenSession(
     failed: 'failed' | 'refused-by-wallet' = 'failed',
   ): Promise<void> => {
     if (id === null) return;
-    if ('result' in outcome) await approvals.finish(id, 'connected', '');
+    if ('result' in outcome) await approvals.finish(id, 'done', '');
     else await approvals.finish(id, failed, await interruptedReviews.explain(outcome.error, networkId, true));
   };
 

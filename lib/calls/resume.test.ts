@@ -33,7 +33,7 @@ test('died between the answer of the user and the wallet: it goes on to the wall
   answered.answer({ kind: 'result', result: null, token });
   expect(await again.reply(1)).toMatchObject({ type: 'result', result: null });
   const steps = (await second.storage.approvals.get()).map(({ step }) => step).sort();
-  expect(steps).toEqual(['connected', 'failed']);
+  expect(steps).toEqual(['done', 'failed']);
 });
 
 test('an answer that came before the page was back is not asked for again', async () => {
