@@ -71,11 +71,10 @@ const review = {
   key: 'k',
   method: odd,
   publicKey: odd,
-  keyName: odd,
   networkId: 'first',
   chainId: odd,
   offersUnasked: true,
-  names: noNames,
+  names: { ...noNames, keys: { [odd]: odd } },
   transactionKind: '',
   transaction: JSON.stringify({ [odd]: odd }),
 };

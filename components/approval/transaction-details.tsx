@@ -18,13 +18,14 @@ import { RecipientNote } from './recipient-note.tsx';
 import { SentValue } from './sent-value.tsx';
 
 /** The signing key, with its name if the wallet has listed it. A site may pass any text as a key. */
-function TransactionKey({ publicKey, name }: { publicKey: string; name: string | null }) {
+function TransactionKey({ publicKey, names }: { publicKey: string; names: KnownNames }) {
+  const name = Object.hasOwn(names.keys, publicKey) ? names.keys[publicKey] : undefined;
   return (
     <div class="line wide" data-testid="transaction-key" data-public-key={publicKey}>
       <Identicon seed={publicKey} />
       <div class="key-text">
         <span class="soft small">{t('transaction_key')}</span>
-        {name === null ? (
+        {name === undefined ? (
           <span class="tx-unknown">{t('transaction_key_unknown')}</span>
         ) : (
           <SentValue class="tx-named" text={name || t('key_unnamed')} />
@@ -219,7 +220,7 @@ export function TransactionReading(props: {
   end?: ComponentChildren;
 }) {
   const { approval, asker, summary } = props;
-  const { method, publicKey, keyName, names, transactionKind, transaction } = approval;
+  const { method, publicKey, names, transactionKind, transaction } = approval;
   return (
     <>
       <ApprovalHost {...asker} asks={t(`transaction_asks_${transactionVerb(method)}`)} />
@@ -236,7 +237,7 @@ export function TransactionReading(props: {
       )}
       <div class="tx-content stack-4">
         <TransactionFacts summary={summary} names={names} />
-        {publicKey !== '' && <TransactionKey publicKey={publicKey} name={keyName} />}
+        {publicKey !== '' && <TransactionKey publicKey={publicKey} names={names} />}
         {transaction !== '' && <TransactionRaw json={transaction} opened={summary.needsRaw} />}
         {props.end}
       </div>

@@ -29,11 +29,10 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
     key: 'call-1',
     method: 'client.send_transaction',
     publicKey,
-    keyName: 'Main',
     networkId: 'first',
     chainId: 'vega-1',
     offersUnasked: true,
-    names: noNames,
+    names: { ...noNames, keys: { [publicKey]: 'Main' } },
     transactionKind: 'voteSubmission',
     transaction: vote,
     ...change,
@@ -106,7 +105,7 @@ describe('the review of a transaction', () => {
   });
 
   it('says that a key is not known', () => {
-    render(view([approval({ publicKey: 'f'.repeat(64), keyName: null })]));
+    render(view([approval({ publicKey: 'f'.repeat(64) })]));
     expect(screen.getByTestId('transaction-key').textContent).toContain('Unknown key: your wallet hasn’t shown it');
   });
 

@@ -388,7 +388,6 @@ describe('the wallet’s chip', () => {
         offersUnasked: true,
         method: 'client.send_transaction',
         publicKey: key.publicKey,
-        keyName: 'Main',
         names: noNames,
         transactionKind: 'voteSubmission',
         transaction: '{"voteSubmission":{"proposalId":"a","value":"VALUE_YES"}}',

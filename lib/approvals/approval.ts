@@ -35,8 +35,6 @@ export interface TransactionApproval extends Request {
   key: string;
   method: string;
   publicKey: string;
-  /** The wallet's name for the key; null if it has not listed the key to any site. */
-  keyName: string | null;
   names: KnownNames;
   transactionKind: string;
   transaction: string;

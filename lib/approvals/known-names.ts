@@ -24,6 +24,7 @@ export interface KnownNames {
   markets: Record<string, Market>;
   /** Titles. */
   proposals: Record<string, string>;
+  /** Those that the wallet has listed to a site. */
   keys: Record<string, string>;
   /** Names that the user has given, by key or address in lower case. */
   contacts: Record<string, string>;

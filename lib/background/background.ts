@@ -105,7 +105,7 @@ export function createBackground(
   };
   const connectSite = createConnectSite(store.settings, sites, calls);
   const names = createKnownNames(store, records);
-  const reviewer = createReviewer(store, sites, calls, names, clock);
+  const reviewer = createReviewer(store.settings, sites, calls, names, clock);
   const dispatch = createDispatch(sites, calls, connectSite, reviewer);
   const ownSession = createOwnSession(sites, calls, dispatch, recordFailure);
   const endSessions = createEndSessions(store, sites, calls, clock);

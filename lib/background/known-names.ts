@@ -64,7 +64,7 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     }
   };
 
-  return async ({ transactionKind, transaction }, networkId): Promise<KnownNames> => {
+  return async ({ publicKey, transactionKind, transaction }, networkId): Promise<KnownNames> => {
     const settings = await store.settings.get();
     const network = networkOf(settings, networkId) ?? currentNetwork(settings);
     const sameChain = network.expectedChainId !== '';
@@ -80,8 +80,8 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     const paid = recipientOf(transactionKind, transaction);
     names.recipient = paid === null ? null : knownRecipient(paid, own, settings.contacts, await store.payments.get());
     const ids = new Set([...new Set(transaction.match(/\b[0-9a-f]{64}\b/g))].slice(0, mostIds));
+    for (const [key, name] of Object.entries(own)) if (key === publicKey || ids.has(key)) names.keys[key] = name;
     if (ids.size === 0) return names;
-    for (const [publicKey, name] of Object.entries(own)) if (ids.has(publicKey)) names.keys[publicKey] = name;
     try {
       await readProposals(names, network.id, [...ids]);
       const settlementAssets = Object.values(names.markets).map(({ settlementAsset }) => settlementAsset);

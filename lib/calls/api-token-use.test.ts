@@ -142,7 +142,7 @@ describe('setting it', () => {
     await user(true);
     await tab.reply(3);
     tab.send({ type: 'call', id: 4, method: 'client.send_transaction', params: sending(transfer, publicKey) });
-    expect(await asked()).toMatchObject({ keyName: 'Savings' });
+    expect(await asked()).toMatchObject({ names: { keys: { [publicKey]: 'Savings' } } });
   });
 
   test('never sends with it what was meant for a session, whose calls the wallet reviews', async () => {

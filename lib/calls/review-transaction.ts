@@ -3,7 +3,6 @@ import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/format/reason-text.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { networkOf, type Settings } from '#lib/settings/settings.ts';
-import { keyNames, type Sites } from '#lib/sites/site.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/summary.ts';
@@ -40,7 +39,7 @@ type Review =
 const refused = (...args: Parameters<typeof refusal>): Review => ({ kind: 'refused', outcome: refusal(...args) });
 
 /** A call as the user is shown it, but for the names. */
-type Shown = Omit<About<TransactionApproval>, 'names' | 'keyName'>;
+type Shown = Omit<About<TransactionApproval>, 'names'>;
 
 /** Shows the user what a call asks to sign: with the API token Drawbridge asks, with a session the wallet does. */
 export interface Reviewer {
@@ -67,17 +66,16 @@ export interface Reviewer {
 export type ReadKnownNames = (call: TransactionCall, networkId: string) => Promise<KnownNames>;
 
 export function createReviewer(
-  store: { settings: Stored<Settings>; sites: Stored<Sites> },
+  settings: Stored<Settings>,
   { sessions, unasked }: SiteNouns,
   { wallets, approvals, denials }: CallNouns,
   readNames: ReadKnownNames,
   { schedule }: Clock,
 ): Reviewer {
-  const named = async (shown: Shown): Promise<About<TransactionApproval>> => {
-    const { networkId, publicKey } = shown;
-    const [sites, names] = await Promise.all([store.sites.get(), readNames(shown, networkId)]);
-    return { ...shown, keyName: keyNames(sites, networkId).get(publicKey) ?? null, names };
-  };
+  const named = async (shown: Shown): Promise<About<TransactionApproval>> => ({
+    ...shown,
+    names: await readNames(shown, shown.networkId),
+  });
 
   const openOf = async (origin: string): Promise<TransactionApproval[]> =>
     (await approvals.list()).filter(
@@ -133,7 +131,7 @@ export function createReviewer(
         return { kind: 'allowed', by: always ? 'always' : 'here', id, networkId, chainId };
       }
       // The user has not refused a request that went with its network.
-      if (allowed === null && !networkOf(await store.settings.get(), networkId)) return refused('not-connected');
+      if (allowed === null && !networkOf(await settings.get(), networkId)) return refused('not-connected');
       await denials.denied(asker);
       return allowed === null ? { kind: 'refused', outcome: withdrawn } : refused('user-rejected');
     },
@@ -141,7 +139,7 @@ export function createReviewer(
     showInWallet({ origin, topOrigin, tabId }, key, { method, params }, networkId, chainId, wasTooSoon) {
       let isOver = false;
       const open = async (): Promise<string | null> => {
-        const { showWalletReviews } = await store.settings.get();
+        const { showWalletReviews } = await settings.get();
         const read = readTransactionCall(method, params);
         if (!showWalletReviews || 'ambiguous' in read) return null;
         const bound = { method, ...read.call, networkId, chainId };

@@ -67,7 +67,6 @@ const review = (
     key: name,
     method: 'client.send_transaction',
     publicKey: ids.key,
-    keyName: 'Main',
     networkId: 'first',
     chainId: 'drawbridge-sandbox-1',
     offersUnasked: isUnaskedKind(Object.keys(transaction)[0] ?? ''),

@@ -28,7 +28,6 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
       key: 'long',
       method: 'client.send_transaction',
       publicKey: 'ab'.repeat(32),
-      keyName: null,
       networkId: 'first',
       chainId: 'test-1',
       offersUnasked: true,
