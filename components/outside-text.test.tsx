@@ -45,7 +45,6 @@ const asked = {
   topOrigin: null,
   tabId: 1,
   networkId: 'first',
-  askedAt: 0,
   detail: '',
 };
 const checked = { checkedAt: 0, address: 'http://127.0.0.1:1789' };

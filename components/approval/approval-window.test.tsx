@@ -22,7 +22,6 @@ function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApp
     topOrigin: null,
     tabId: 1,
     networkId: 'first',
-    askedAt: 0,
     step: 'asking',
     detail: '',
     ...change,

@@ -23,7 +23,6 @@ function approval(change: Partial<TransactionApproval> = {}): TransactionApprova
     domain: 'markets.example',
     topOrigin: null,
     tabId: 1,
-    askedAt: 0,
     step: 'asking',
     detail: '',
     key: 'call-1',

@@ -93,7 +93,7 @@ test('the approval window paints after one read of one area', async () => {
     approvals: [
       {
         ...{ id: 'a', kind: 'connect', step: 'asking', origin, domain: 'example.com', topOrigin: null, tabId: 1 },
-        ...{ networkId: 'first', networkIds: ['first'], askedAt: 0, detail: '' },
+        ...{ networkId: 'first', networkIds: ['first'], detail: '' },
       },
     ],
   });

@@ -25,7 +25,6 @@ const asking: ConnectApproval = {
   topOrigin: null,
   tabId: 1,
   networkId: 'first',
-  askedAt: 0,
   detail: '',
 };
 const call: WalletCall = {

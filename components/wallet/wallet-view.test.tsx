@@ -378,7 +378,6 @@ describe('the wallet’s chip', () => {
         key: 'k1',
         step: 'in-wallet',
         detail: '',
-        askedAt: 0,
         topOrigin: null,
         tabId: 1,
         origin: 'https://b.example',

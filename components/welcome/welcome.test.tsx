@@ -62,7 +62,6 @@ const practice = {
   topOrigin: null,
   tabId: -1,
   networkId: 'first',
-  askedAt: 1,
   detail: '',
 };
 

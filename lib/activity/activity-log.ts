@@ -23,8 +23,7 @@ export const activityEntrySchema = z.lazy(() =>
     at: z.number(),
     /** The site's, or Drawbridge's own. */
     origin: z.string(),
-    /** Empty in what an earlier version stored. */
-    networkId: z._default(z.string(), ''),
+    networkId: z.string(),
     what: z.literal(activityKinds),
     /** Of a transaction; empty for none or an unknown one. */
     kind: z.string(),

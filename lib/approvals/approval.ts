@@ -10,8 +10,6 @@ interface Request {
   /** Of a cross-origin frame. */
   topOrigin: string | null;
   tabId: number;
-  /** Unix milliseconds. */
-  askedAt: number;
   /** Tells the user the outcome. */
   detail: string;
 }
@@ -101,10 +99,10 @@ export const approvalsItem = sessionItem<Approval[]>('approvals', []);
 type Without<A, K extends PropertyKey> = A extends unknown ? Omit<A, K> : never;
 
 /** Before it has been stored. */
-export type NewApproval = Without<Approval, 'id' | 'domain' | 'askedAt' | 'detail'>;
+export type NewApproval = Without<Approval, 'id' | 'domain' | 'detail'>;
 
 /** What the user is to be asked, or told that the wallet asks. */
-export type About<A extends Approval> = Without<A, 'id' | 'domain' | 'askedAt' | 'detail' | 'step'>;
+export type About<A extends Approval> = Without<A, 'id' | 'domain' | 'detail' | 'step'>;
 
 /** What one answer is for, besides kind and step. */
 function subjectOf(approval: NewApproval): string {

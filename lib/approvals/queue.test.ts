@@ -29,7 +29,7 @@ function setUp(item = memoryItem<Approval[]>([])) {
       },
       isUnsent: async () => memory.isUnsent,
     },
-    { now: () => 1000, newId: () => `id${++ids}`, suffixes: async () => new Set(), schedule: () => () => undefined },
+    { newId: () => `id${++ids}`, suffixes: async () => new Set(), schedule: () => () => undefined },
   );
   return { item, approvals, opened, window, memory, denied };
 }
@@ -55,7 +55,6 @@ test('asks in a window and goes on to the wallet when allowed', async () => {
       domain: 'dapp.example',
       id: 'id1',
       networkId: 'first',
-      askedAt: 1000,
       step: 'asking',
       detail: '',
     },

@@ -73,7 +73,7 @@ export function createApprovals(
   item: Stored<Approval[]>,
   window: Pick<ApprovalWindow, 'open' | 'isOpen' | 'wasClosed'>,
   memory: RequestMemory,
-  platform: Pick<Platform, 'now' | 'newId' | 'suffixes' | 'schedule'>,
+  platform: Pick<Platform, 'newId' | 'suffixes' | 'schedule'>,
 ): Approvals {
   const waiters = new Map<string, Array<(allowed: Answer) => void>>();
   /** Requests of a previous background that no page has come back for. */
@@ -95,7 +95,7 @@ export function createApprovals(
     let asked: Asked | undefined;
     await item.update((all) => {
       const waiting = all.find((other) => isSame(other, request));
-      const approval = waiting ?? { ...request, id: platform.newId(), domain, askedAt: platform.now(), detail: '' };
+      const approval = waiting ?? { ...request, id: platform.newId(), domain, detail: '' };
       const { id, step } = approval;
       asked = {
         id,

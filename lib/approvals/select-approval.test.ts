@@ -12,7 +12,6 @@ function approval(id: string, step: ConnectApproval['step'] = 'asking'): Approva
     topOrigin: null,
     tabId: 1,
     networkId: 'first',
-    askedAt: 0,
     step,
     detail: '',
   };

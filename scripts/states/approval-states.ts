@@ -16,7 +16,6 @@ const common = {
   topOrigin: null,
   tabId: -1,
   networkId: 'first',
-  askedAt: 0,
   detail: '',
 };
 

@@ -21,7 +21,6 @@ test('by the keyboard alone: a long transaction is read to its end, and can then
       domain: 'example.com',
       topOrigin: null,
       tabId: -1,
-      askedAt: 0,
       detail: '',
       kind: 'transaction',
       step: 'asking',
