@@ -9,3 +9,13 @@ export function once<T>(job: () => Promise<T>): () => Promise<T> {
     return running;
   };
 }
+
+/** Makes a value of each key at its first use. */
+export function oncePerKey<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}

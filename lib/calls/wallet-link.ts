@@ -1,4 +1,5 @@
 import { atMost } from '#lib/at-most.ts';
+import { oncePerKey } from '#lib/once.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { type Network, NetworkRemoved, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
@@ -68,12 +69,7 @@ export interface Wallets {
 }
 
 export function createWallets(open: (networkId: string) => WalletLink): Wallets {
-  const links = new Map<string, WalletLink>();
-  const of = (networkId: string): WalletLink => {
-    const link = links.get(networkId) ?? open(networkId);
-    links.set(networkId, link);
-    return link;
-  };
+  const of = oncePerKey(open);
   return {
     of,
     async end({ origin, networkId, address, token }, call = { method: disconnectWallet, params: null }) {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { createListeners } from '#lib/listeners.ts';
+import { oncePerKey } from '#lib/once.ts';
 import { keepInMemory, keptArea } from './areas.ts';
 import { browserArea } from './browser-area.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
@@ -157,13 +158,4 @@ export interface PerNetwork<T> {
   of(networkId: string): Stored<T>;
 }
 
-export function perNetwork<T>(open: (networkId: string) => Stored<T>): PerNetwork<T> {
-  const opened = new Map<string, Stored<T>>();
-  return {
-    of(networkId) {
-      const item = opened.get(networkId) ?? open(networkId);
-      opened.set(networkId, item);
-      return item;
-    },
-  };
-}
+export const perNetwork = <T>(open: (networkId: string) => Stored<T>): PerNetwork<T> => ({ of: oncePerKey(open) });
