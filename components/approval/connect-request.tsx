@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { JobButton, Notice } from '#components/controls.tsx';
+import { Select } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Breakable } from '#components/site-name.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
@@ -48,21 +49,14 @@ export function ConnectRequest(props: {
         </h1>
         <ApprovalHost {...asker} />
         {networks.length > 1 && (
-          <label class="stack-1">
-            <span>{t('approval_choose_network')}</span>
-            <select
-              id="approval-network"
-              class="field"
-              value={networkId}
-              onChange={(event) => choose(event.currentTarget.value)}
-            >
-              {networks.map((network) => (
-                <option key={network.id} value={network.id}>
-                  {escapeInvisible(networkLabel(network.name))}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            class="wrap"
+            label={t('approval_choose_network')}
+            name="approval-network"
+            value={networkId ?? ''}
+            options={networks.map((network) => [network.id, escapeInvisible(networkLabel(network.name))])}
+            onSelect={choose}
+          />
         )}
         {!isPractice && wallet !== null && isUnreachable(wallet) && (
           <div data-testid="connect-problem">
