@@ -79,7 +79,8 @@ const shownMembers = {
 function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const asSent = useAsSent();
   const { state, reason, terms } = proposal;
-  const { requiredMajority, requiredParticipation } = proposalMembers(proposal);
+  // A batch has them in its terms, and zeros of its own.
+  const { requiredMajority, requiredParticipation } = asSent ? proposal : proposalMembers(proposal);
   // Services send a zero for proposals that no liquidity provider votes on.
   const ofProviders = asSent || marketUpdateIn(terms) ? asPercent : () => '';
   const fact = (label: PlainMessageKey, raw = '', read?: Reading) => (

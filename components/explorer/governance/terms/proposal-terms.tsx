@@ -138,7 +138,8 @@ export function ProposalTerms({ terms, current }: { terms: Terms; current: Curre
 /** One change of a batch. `part` is the proposal that it has become, where that has been sent. */
 function Change(props: { terms: Terms; part: Proposal | null; current: CurrentState }) {
   const { terms, part, current } = props;
-  const enactment = terms.enactmentTimestamp;
+  const { validationTimestamp, enactmentTimestamp } = terms;
+  const time = asTime('seconds');
   return (
     <section class="terms-part stack" data-testid="batch-change">
       <h3>
@@ -146,7 +147,8 @@ function Change(props: { terms: Terms; part: Proposal | null; current: CurrentSt
       </h3>
       <ReasonLine reason={part?.reason ?? ''} />
       <dl class="facts">
-        <Fact label={t('ex_gov_enactment')} raw={enactment} words={asTime('seconds')(enactment)} />
+        <Fact label={t('ex_gov_validation')} raw={validationTimestamp} words={time(validationTimestamp)} />
+        <Fact label={t('ex_gov_enactment')} raw={enactmentTimestamp} words={time(enactmentTimestamp)} />
       </dl>
       <ProposalTerms terms={terms} current={{ ...current, enacted: part?.state === 'STATE_ENACTED' }} />
     </section>
