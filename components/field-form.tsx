@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useUnsaved } from '#lib/browser/unsaved.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
 import type { Confirm } from './confirm-box.tsx';
@@ -32,6 +33,7 @@ export function FieldForm(
   const text = (typed ?? value).trim();
   const problem = typed === null ? null : (check?.(text) ?? null);
   const canSave = text !== value && problem === null && (clears || text !== '');
+  useUnsaved(text !== value);
   const saving = useTask(async () => {
     if (!canSave) return;
     await save(text);

@@ -5,6 +5,7 @@ import { FirstRows } from '#components/controls.tsx';
 import { TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
+import { useUnsaved } from '#lib/browser/unsaved.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -49,6 +50,7 @@ function ContactRow({ id, name }: Contact) {
 export function ContactsSection({ contacts }: { contacts: Contacts }) {
   const [key, setKey] = useState('');
   const id = contactId(key.trim());
+  useUnsaved(key.trim() !== '');
   const isWrong = key.trim() !== '' && id === null;
   const all = Object.entries(contacts).sort(([, a], [, b]) => a.localeCompare(b));
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button, Failure, JobButton, Notice, useAttempt } from '#components/controls.tsx';
 import { FilePicker, Fixed } from '#components/form.tsx';
 import { requestLackingPermissions } from '#lib/browser/host-permission.ts';
+import { useUnsaved } from '#lib/browser/unsaved.ts';
 import { removeNetwork, useNetwork } from '#lib/commands/settings-actions.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { networkLabel } from '#lib/format/names.ts';
@@ -12,7 +13,7 @@ import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { type ByNetwork, currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
-import { importedNetwork } from './network-draft.ts';
+import { importedNetwork, isSame } from './network-draft.ts';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
@@ -93,6 +94,8 @@ export function NetworksSection(props: {
   useEffect(() => {
     if (isStored) setAdded(null);
   }, [isStored]);
+  const isEdited = (network: Network): boolean => !isSame({ ...network, ...drafts[network.id] }, network);
+  useUnsaved((added !== null && !isStored) || networks.some(isEdited));
   const shown = added === null || isStored ? networks : [...networks, added.network];
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">

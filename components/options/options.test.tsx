@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { healthOf, type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import { withFixed } from '#lib/managed/apply-policy.ts';
 import { type Managed, noPolicy, notManaged, type Policy } from '#lib/managed/policy.ts';
 import type { NetworkTest } from '#lib/networks/network-test.ts';
@@ -75,6 +76,26 @@ const press = (name: string | RegExp) => act(async () => void fireEvent.click(bu
 const saveNetwork = () => screen.getAllByRole('button', { name: 'Save' })[0] as HTMLButtonElement;
 const toFirst = (change: Partial<Network>) => ({ ...change, id: 'first' });
 const withFirst = (change: Parameters<typeof withNetwork>[1]) => withNetwork(defaultSettings, change);
+
+it('says that another language waits for what is typed in any form, as long as that is not saved', async () => {
+  const { store } = setUp({ settings: two });
+  const waits = () => screen.queryByText(t('language_waits')) !== null;
+  store({ ...two, language: 'de' });
+  expect(waits()).toBe(false);
+  for (const label of [t('options_wallet_address'), t('contact_add'), t('http_sites_add_label')]) {
+    const field = screen.getAllByLabelText<HTMLInputElement>(label)[0] as HTMLInputElement;
+    const before = field.value;
+    await act(async () => void fireEvent.input(field, { target: { value: 'x' } }));
+    expect(waits()).toBe(true);
+    await act(async () => void fireEvent.input(field, { target: { value: before } }));
+    expect(waits()).toBe(false);
+  }
+  // One that is closed as well.
+  type('Name', 'x');
+  await press('Close');
+  expect(waits()).toBe(true);
+  cleanup();
+});
 
 describe('the network settings', () => {
   afterEach(cleanup);

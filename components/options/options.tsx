@@ -9,6 +9,7 @@ import { Icon } from '#components/icon.tsx';
 import { PlainHead, Section } from '#components/page-head.tsx';
 import { HttpWalletSite } from '#components/sites/sites-view.tsx';
 import { browserLanguageName } from '#lib/browser/language.ts';
+import { hasUnsaved } from '#lib/browser/unsaved.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { httpWalletActions } from '#lib/commands/settings-actions.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -100,6 +101,7 @@ export function RemovalSection() {
 /** The language of Drawbridge. Once it is saved, the extension's pages load again. */
 function LanguageSection(props: { language: LanguageChoice }) {
   const { failure, attempt } = useAttempt();
+  const [opened] = useState(props.language);
   return (
     <Section name="language" title={t('language_heading')} data-testid="language-settings">
       <Select
@@ -112,6 +114,9 @@ function LanguageSection(props: { language: LanguageChoice }) {
         ])}
         onSelect={(language) => attempt(command('settings.save', { language }))}
       />
+      <p role="status" class="small">
+        {props.language !== opened && hasUnsaved.value && t('language_waits')}
+      </p>
       <Failure sentence={failure} />
     </Section>
   );

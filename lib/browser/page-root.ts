@@ -8,6 +8,7 @@ import { orNull } from '#lib/json/parse.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { keepFocus } from './keep-focus.ts';
 import { setLanguage } from './language.ts';
+import { hasUnsaved } from './unsaved.ts';
 
 type PageTitle = 'popup_title' | 'approval_title' | 'options_title' | 'trouble_title' | 'ex_title' | 'welcome_title';
 
@@ -33,9 +34,9 @@ function reopen(): void {
   location.reload();
 }
 
-/** Loads the page again where the settings name another language than it was opened in. */
+/** Loads the page again where the settings name another language than it was opened in, once nothing that is typed would be lost. */
 function keepLanguage({ language }: Settings): void {
-  if (language === current) return;
+  if (language === current || hasUnsaved.value) return;
   orNull(() => localStorage.setItem(languageKey, language));
   // Not where nothing can be stored: that would never end.
   if (language === lastLanguage()) reopen();
