@@ -127,11 +127,10 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
       await until('the background is known', async () => {
         await next.reload();
         await next.evaluate(() => void chrome.runtime.sendMessage(null).catch(() => undefined));
-        const known = () =>
-          next.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] })).length > 0);
-        const good = await until('a context', known, 2000).catch(() => false);
-        if (!good) await killWorker();
-        return good;
+        const background = await until('a background', runningBackground);
+        const refusal = await background.evaluate(() => chrome.runtime.getPlatformInfo().then(() => '', String));
+        if (refusal !== '') await killWorker();
+        return refusal === '';
       });
       await next.close();
     },
