@@ -348,6 +348,20 @@ describe('the connection routine at a node that is slow', () => {
     expect(chainSeen.mock.calls).toEqual([['first', slow, 'main-1']]);
   });
 
+  test('what it finds again is stored only once the time of it is out of date, as with an open popup', async () => {
+    const { status, chains, check } = slowWallet();
+    const times: unknown[] = [];
+    for (let seconds = 0; seconds <= 60; seconds += 5) {
+      const checked = check();
+      await vi.advanceTimersByTimeAsync(0);
+      chains.at(-1)?.('main-1');
+      await checked;
+      times.push((await status())?.checkedAt);
+      await vi.advanceTimersByTimeAsync(5000);
+    }
+    expect(new Set(times).size).toBe(3);
+  });
+
   test('settings that change while the chain ID is late are checked anew, and what comes late counts for nothing', async () => {
     const { settings, status, chains, check, chainSeen } = slowWallet();
     void check();

@@ -1,6 +1,6 @@
 import { atMost } from '#lib/at-most.ts';
 import { oncePerKey } from '#lib/once.ts';
-import type { Clock } from '#lib/schedule.ts';
+import { type Clock, elapsed } from '#lib/schedule.ts';
 import { type Network, NetworkRemoved, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { singleFlight } from '#lib/single-flight.ts';
@@ -12,7 +12,7 @@ import { authenticationFailed, errorSentence, type WalletAnswer } from '#lib/wal
 import { createWalletClient, type WalletClient } from '#lib/wallet/client.ts';
 import { disconnectWallet, getChainId, listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { parseChainId } from '#lib/wallet/results.ts';
-import { checkTimes, isUnreachable, runRoutine, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
+import { checkExactness, checkTimes, isUnreachable, runRoutine, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
 export interface ClientCall {
@@ -168,7 +168,9 @@ export function createWalletLink(
   const keep = async (asked: Network, status: WalletStatus): Promise<WalletStatus> => {
     const { chainId } = status;
     if (!sameWallet(asked, await network(), chainId)) return status;
-    await store.walletStatuses.update((all) => ({ ...all, [networkId]: status }));
+    await store.walletStatuses.update((all) =>
+      isKnown(all[networkId], status) ? all : { ...all, [networkId]: status },
+    );
     if (chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
     else if (isUnreachable(status)) await chain.lost(networkId);
     return status;
@@ -230,6 +232,13 @@ export function createWalletLink(
     guard: (...given) => judgeBy(readChain, ...given),
     guardEarly: (...given) => judgeBy(shareChain, ...given),
   };
+}
+
+/** Whether nothing new would be stored: an open popup checks every few seconds. */
+function isKnown(known: WalletStatus | undefined, status: WalletStatus): boolean {
+  const { checkedAt } = status;
+  const isFresh = known !== undefined && elapsed(known.checkedAt, checkedAt) < checkExactness;
+  return isFresh && JSON.stringify({ ...known, checkedAt }) === JSON.stringify(status);
 }
 
 function withoutChain(answer: WalletAnswer): string {

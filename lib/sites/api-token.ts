@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Clock, elapsed } from '#lib/schedule.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { type Stored, sessionItem, storedItem } from '#lib/storage/stored.ts';
+import { checkExactness } from '#lib/wallet/wallet-checks.ts';
 import { type ApiTokenState, noApiToken } from './api-token-state.ts';
 
 /** A token is never sent to another wallet address. */
@@ -27,9 +28,6 @@ export const rememberedApiTokenItem = storedItem(
   ),
   null,
 );
-
-/** Of `checkedAt`, in milliseconds: an open popup asks every few seconds. */
-const checkExactness = 30_000;
 
 /** `unchecked`: no conclusive answer. */
 export type Verdict = 'valid' | 'invalid' | 'unchecked';

@@ -27,6 +27,9 @@ export const checkTimes = {
   chain: 30_000,
 };
 
+/** Of `checkedAt`, in milliseconds. Pages show minutes. */
+export const checkExactness = 30_000;
+
 export const walletFindings = [
   'ok',
   'no-answer',
