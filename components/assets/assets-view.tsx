@@ -1,6 +1,16 @@
 import type { ComponentProps } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Button, CopyButton, Empty, Fact, Failure, FirstRows, Skeleton, useAttempt } from '#components/controls.tsx';
+import {
+  Button,
+  CopyButton,
+  Empty,
+  EnumChip,
+  Fact,
+  Failure,
+  FirstRows,
+  Skeleton,
+  useAttempt,
+} from '#components/controls.tsx';
 import { SearchField } from '#components/form.tsx';
 import { LoadFailure, UnreadableNote } from '#components/load-failure.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
@@ -16,7 +26,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
-import { AssetStatus } from './asset-status.tsx';
+import { assetLooks } from './asset-status.ts';
 
 /** Why an asset is of no use yet (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`). */
 const hindrances: ReadonlyMap<string, PlainMessageKey> = new Map([
@@ -64,7 +74,7 @@ export function AssetRow({ asset, link }: { asset: Asset; link: ComponentProps<'
           <a {...link}>{escapeInvisible(details?.symbol ?? '') || <ShortKey value={id} />}</a>
         </h2>
         {details && <span class="soft asset-name">{escapeInvisible(details.name)}</span>}
-        {status !== 'STATUS_ENABLED' && <AssetStatus status={status} />}
+        {status !== 'STATUS_ENABLED' && <EnumChip looks={assetLooks} value={status} />}
       </div>
       {hindrance && <p class="soft small">{t(hindrance)}</p>}
       {details && <Technicalities asset={asset} details={details} />}

@@ -1,4 +1,4 @@
-import { CopyButton, EnumChip, enumLabel, type Looks } from '#components/controls.tsx';
+import { CopyButton, EnumChip, type Looks } from '#components/controls.tsx';
 import { ShortKey } from '#components/site-name.tsx';
 import { CancelCall } from '#components/wallet/cancel-call.tsx';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -19,7 +19,7 @@ function progress(vote: CastVote, voting: Voting): string {
   return voting.hasApiToken ? t('vote_in_window') : t('vote_asked');
 }
 
-const looks: Looks = new Map([
+export const castVoteLooks: Looks = new Map([
   ['asked', ['waiting', 'waiting', 'vote_state_waiting']],
   ['reviewing', ['waiting', 'waiting', 'vote_state_waiting']],
   ['sent', ['plain', 'clock', 'vote_state_sent']],
@@ -36,12 +36,6 @@ function explanation(vote: CastVote, { open, voting, now }: { open: boolean; vot
   if (state === 'unknown') return t('vote_unknown');
   if (state === 'refused') return reason === 'other' ? escapeInvisible(said) : t(`vote_refused_${snakeCase(reason)}`);
   return progress(vote, voting);
-}
-
-export const stateWord = (state: CastVote['state']): string => enumLabel(looks, state);
-
-export function VoteState({ state }: Pick<CastVote, 'state'>) {
-  return <EnumChip looks={looks} value={state} />;
 }
 
 /** How one vote of the user's goes, announced as it changes. `open`: the proposal takes votes. */
@@ -63,7 +57,7 @@ export function CastVoteState(props: { vote: CastVote; open: boolean; voting: Vo
         <strong>{sideName(value)}</strong>
         <bdi>{escapeInvisible(name)}</bdi>
         <ShortKey value={publicKey} />
-        <VoteState state={vote.state} />
+        <EnumChip looks={castVoteLooks} value={vote.state} />
       </p>
       <p class="small" role="status">
         {explanation(vote, props)}

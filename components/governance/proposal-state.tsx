@@ -1,4 +1,4 @@
-import { Chip, EnumChip, enumLabel, type Looks } from '#components/controls.tsx';
+import { Chip, EnumChip, type Looks } from '#components/controls.tsx';
 import { Breakable, ShortKey } from '#components/site-name.tsx';
 import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -40,7 +40,7 @@ export function reasonText(reason: string): string | null {
 }
 
 /** In the order in which they are offered. */
-const looks: Looks = new Map([
+export const proposalLooks: Looks = new Map([
   ['STATE_OPEN', ['waiting', 'ballot', 'state_open']],
   ['STATE_WAITING_FOR_NODE_VOTE', ['plain', 'clock', 'state_waiting_for_node_vote']],
   ['STATE_PASSED', ['ok', 'check', 'state_passed']],
@@ -50,10 +50,6 @@ const looks: Looks = new Map([
   ['STATE_FAILED', ['refused', 'cross', 'state_failed']],
   ['STATE_UNSPECIFIED', ['plain', 'clock', 'state_unspecified']],
 ]);
-
-export const knownStates: readonly string[] = [...looks.keys()];
-
-export const stateLabel = (state: string): string => enumLabel(looks, state);
 
 /** Of a batch whose parts come into force, how many of them have. */
 export function ProposalState({ state, partStates }: Pick<GovernanceAlert, 'state' | 'partStates'>) {
@@ -65,7 +61,7 @@ export function ProposalState({ state, partStates }: Pick<GovernanceAlert, 'stat
       </Chip>
     );
   }
-  return <EnumChip looks={looks} value={state} />;
+  return <EnumChip looks={proposalLooks} value={state} />;
 }
 
 export function ProposalTitle({ title, proposalId }: Pick<GovernanceAlert, 'title' | 'proposalId'>) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Failure, JobButton, useAttempt, useTask } from '#components/controls.tsx';
+import { Button, enumLabel, Failure, JobButton, useAttempt, useTask } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { command } from '#lib/commands/send-command.ts';
@@ -10,7 +10,7 @@ import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governa
 import { type OwnVote, type VoteStatus, voteStatus } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import { CastVoteState, stateWord } from './cast-vote-state.tsx';
+import { CastVoteState, castVoteLooks } from './cast-vote-state.tsx';
 import { sideName, sides, type Voting, votingKeys, votingObstacle } from './voting.ts';
 
 type Value = CastVote['value'];
@@ -21,7 +21,7 @@ type Proposal = Pick<GovernanceAlert, 'proposalId' | 'title' | 'state' | 'closes
 function votedText(vote: OwnVote | undefined, status: VoteStatus): string {
   if (vote !== undefined) return t('vote_key_voted', { side: sideName(vote.value) });
   if (status === null) return '';
-  return status === 'none' ? t('vote_key_none') : `${t('own_vote_state')} ${stateWord(status)}`;
+  return status === 'none' ? t('vote_key_none') : `${t('own_vote_state')} ${enumLabel(castVoteLooks, status)}`;
 }
 
 interface VoteBoxProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { AssetStatus, assetStatusText } from '#components/assets/asset-status.tsx';
-import { Empty, FirstRows } from '#components/controls.tsx';
+import { assetLooks, assetStatusText } from '#components/assets/asset-status.ts';
+import { Empty, EnumChip, FirstRows } from '#components/controls.tsx';
 import { MemberFacts } from '#components/explorer/governance/terms/members.tsx';
 import { CopiedKey, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { ListView, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
@@ -46,7 +46,7 @@ function AssetCell({ asset, column, places }: { asset: Asset; column: AssetColum
       </span>
     );
   }
-  if (name === 'status' && !asSent) return <AssetStatus status={value} />;
+  if (name === 'status' && !asSent) return <EnumChip looks={assetLooks} value={value} />;
   if (name === 'contract' && details?.builtinAsset) return <span class="soft">{t('asset_builtin')}</span>;
   if (value === '') return <span class="soft no-value">–</span>;
   if (kind === 'id') return <CopiedKey value={value} what={columnLabel(column)} picture={false} ends={4} />;

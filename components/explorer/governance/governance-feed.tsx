@@ -1,18 +1,17 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { FirstRows } from '#components/controls.tsx';
+import { EnumChip, enumLabel, FirstRows } from '#components/controls.tsx';
 import { ListView, SearchBox, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
 import { useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { Select } from '#components/form.tsx';
-import { VoteState } from '#components/governance/cast-vote-state.tsx';
+import { castVoteLooks } from '#components/governance/cast-vote-state.tsx';
 import { keyLabel, OwnVotesLine, useOwnVoting, useVotes } from '#components/governance/own-votes.tsx';
 import {
   kindWords,
-  knownStates,
   ProposalState,
   ProposalTitle,
+  proposalLooks,
   ReasonLine,
-  stateLabel,
 } from '#components/governance/proposal-state.tsx';
 import { NoProposals, UnknownTimes } from '#components/governance/stream-line.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
@@ -89,7 +88,7 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
         <OwnVotesLine votes={own.votes.get(proposalId)} keys={own.keys} tally={alert.tally} />
         {status !== null && status !== 'none' && status !== 'counted' && (
           <p class="small">
-            {t('own_vote_state')} <VoteState state={status} />
+            {t('own_vote_state')} <EnumChip looks={castVoteLooks} value={status} />
           </p>
         )}
         <ReasonLine reason={alert.reason} />
@@ -148,11 +147,11 @@ function FeedFilters(props: {
     ['q', title, t('ex_gov_filter_title'), t('ex_gov_filter_title_hint')],
     ['party', party, t('ex_gov_filter_party'), t('ex_gov_filter_party_hint')],
   ] as const;
-  const states = [...new Set([...knownStates, ...props.states, filter.state])].filter((state) => state !== '');
+  const states = [...new Set([...proposalLooks.keys(), ...props.states, filter.state])].filter((state) => state !== '');
   const any = ['', t('ex_gov_any')] as const;
   const choices: [name: 'kind' | 'state' | 'own', label: string, options: (readonly [string, string])[]][] = [
     ['kind', t('ex_gov_filter_kind'), [any, ...proposalKinds.map((kind) => [kind, kindWords(kind)] as const)]],
-    ['state', t('ex_gov_state'), [any, ...states.map((state) => [state, stateLabel(state)] as const)]],
+    ['state', t('ex_gov_state'), [any, ...states.map((state) => [state, enumLabel(proposalLooks, state)] as const)]],
   ];
   if (keys.length > 0 || filter.own !== '') {
     choices.push(['own', t('ex_gov_filter_own'), [any, ...ownOptions(keys, filter.own)]]);

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { AssetStatus } from '#components/assets/asset-status.tsx';
+import { assetLooks } from '#components/assets/asset-status.ts';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import {
   Button,
   Chip,
   CopyButton,
   Empty,
+  EnumChip,
   Failure,
   IconButton,
   Notice,
@@ -94,7 +95,7 @@ export const specimens: ReadonlyArray<{ name: string; show: (scheme: string) => 
             {word}
           </Chip>
         ))}
-        <AssetStatus status="STATUS_ENABLED" />
+        <EnumChip looks={assetLooks} value="STATUS_ENABLED" />
         <ProposalState state="STATE_OPEN" />
         <ProposalState state="STATE_OF_ANOTHER_RELEASE" />
         <LookAlikeChips origin="https://xn--bcher-kva.example" />

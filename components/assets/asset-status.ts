@@ -1,6 +1,6 @@
-import { EnumChip, enumLabel, type Looks } from '#components/controls.tsx';
+import { enumLabel, type Looks } from '#components/controls.tsx';
 
-const looks: Looks = new Map([
+export const assetLooks: Looks = new Map([
   ['STATUS_UNSPECIFIED', ['plain', 'clock', 'asset_status_unspecified']],
   ['STATUS_PROPOSED', ['plain', 'ballot', 'asset_status_proposed']],
   ['STATUS_REJECTED', ['refused', 'cross', 'asset_status_rejected']],
@@ -10,8 +10,4 @@ const looks: Looks = new Map([
 
 /** Empty where none is told. */
 export const assetStatusText = (status: string): string =>
-  status === 'STATUS_UNSPECIFIED' ? '' : enumLabel(looks, status);
-
-export function AssetStatus({ status }: { status: string }) {
-  return <EnumChip looks={looks} value={status} />;
-}
+  status === 'STATUS_UNSPECIFIED' ? '' : enumLabel(assetLooks, status);
