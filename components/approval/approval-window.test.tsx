@@ -74,7 +74,10 @@ describe('the approval window', () => {
   it('says who asks about each transaction: the wallet, or with an API token Drawbridge', () => {
     const { rerender } = render(view([approval('a')]));
     expect(screen.getByText(/; your wallet asks you about each one/)).toBeTruthy();
+    expect(screen.getByText(/that you choose in your wallet/)).toBeTruthy();
     rerender(view([approval('a')], 0, false));
+    expect(screen.getByText(/every key that your API token gives access to/)).toBeTruthy();
+    expect(screen.queryByText(/choose in your wallet/)).toBeNull();
     expect(screen.getByText(/; Drawbridge asks you about each one, your wallet does not/)).toBeTruthy();
   });
 

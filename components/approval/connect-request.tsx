@@ -31,7 +31,9 @@ export function ConnectRequest(props: {
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const { tone, icon, title, text } = explainState(wallet);
   const isForbidden = wallet?.finding === 'no-permission';
-  const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
+  const grants = walletAsks
+    ? [t('approval_grants_keys'), t('approval_grants_chain'), t('approval_grants_ask')]
+    : [t('approval_grants_keys_here'), t('approval_grants_chain'), t('approval_grants_ask_here')];
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
   return (
     <>
@@ -87,7 +89,7 @@ export function ConnectRequest(props: {
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>
           <ul class="grants stack-2">
-            {[t('approval_grants_keys'), t('approval_grants_chain'), asks].map((grant) => (
+            {grants.map((grant) => (
               <li class="with-icon" key={grant}>
                 <Icon name="check" />
                 {grant}

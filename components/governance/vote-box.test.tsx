@@ -256,6 +256,13 @@ describe('the vote box', () => {
     expect(screen.getByRole('status').textContent).toContain('Approve it in the Drawbridge window.');
   });
 
+  it('with an API token says of keys that are not known yet that nobody asks about them', () => {
+    setUp({ sites: {}, hasApiToken: true });
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    expect(screen.getByTestId('vote-box').textContent).toContain('keys that your API token gives access to');
+    expect(screen.getByTestId('vote-box').textContent).not.toContain('asks you before');
+  });
+
   it('lets a vote be changed, but not while it is under way', () => {
     const { rerender } = setUp({ castVotes: cast({ state: 'reviewing' }) });
     fireEvent.click(screen.getByRole('button', { name: 'Against' }));

@@ -94,7 +94,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
           {connecting.busy
             ? t('vote_connecting', { name: location.host })
             : keys === null
-              ? t('vote_connect_text')
+              ? t(voting.hasApiToken ? 'keys_by_token' : 'vote_connect_text')
               : t('keys_none_text')}
         </p>
       )}

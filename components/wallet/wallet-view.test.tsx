@@ -431,6 +431,12 @@ describe('the wallet’s chip', () => {
       expect(fakeBrowser.opened).toEqual(['options']);
     });
 
+    it('says of keys that are not known yet that nobody asks about them', () => {
+      const { container } = setUp({ apiToken: { ...noApiToken, networkIds: ['first'], state: 'valid', hint: 'wxyz' } });
+      expect(container.textContent).toContain('keys that your API token gives access to');
+      expect(container.textContent).not.toMatch(/approve the request there|The wallet asks/);
+    });
+
     it('says nothing of one when there is none', () => {
       setUp();
       expect(screen.queryByTestId('api-token')).toBeNull();

@@ -14,7 +14,7 @@ import { needsRestart } from '#components/popup/pinned.tsx';
 import type { PopupState } from '#components/popup/popup.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { openSettings } from '#lib/browser/windows.ts';
-import { needsAnswer } from '#lib/calls/wallet-call.ts';
+import { isReviewed, needsAnswer } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { connectOwn } from '#lib/commands/shown-network.ts';
 import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -115,12 +115,13 @@ export function KeyList({ keys }: { keys: readonly WalletKey[] }) {
 }
 
 /** The wallet's keys, or what leads to them: the wallet asks the user about Drawbridge under the host of its pages. */
-function OwnKeys({ state: { wallet, sites, settings, inUse } }: { state: PopupState }) {
+function OwnKeys({ state: { wallet, sites, settings, inUse, apiToken } }: { state: PopupState }) {
   const keys = knownKeys(sitesOf(sites, settings.networkId));
   const lacksList = wallet?.finding === 'methods-missing' && wallet.detail.split(', ').includes(listKeys);
   const walletAnswers = wallet !== null && (isUsable(wallet) || wallet.finding === 'wrong-chain') && !lacksList;
   const asking = useTask(() => connectOwn({ networkId: settings.networkId, inUse }));
   const hasKeys = keys !== null && keys.length > 0;
+  const toAsk = isReviewed(settings, apiToken) ? 'keys_empty_text' : 'keys_by_token';
   // Solving the wallet's problem comes first.
   const look = hasKeys ? 'quiet' : wallet?.finding === 'ok' && 'primary';
   const ask = walletAnswers && (
@@ -145,8 +146,10 @@ function OwnKeys({ state: { wallet, sites, settings, inUse } }: { state: PopupSt
       {hasKeys && ask && <div>{ask}</div>}
       {!asking.busy && !hasKeys && (
         <Empty icon="key" title={keys === null ? t('keys_empty_title') : t('keys_none_title')}>
-          <p>{keys !== null ? t('keys_none_text') : walletAnswers ? t('keys_empty_text') : t('keys_need_wallet')}</p>
-          {keys === null && walletAnswers && <p class="soft small">{t('keys_asked_as', { name: location.host })}</p>}
+          <p>{t(keys !== null ? 'keys_none_text' : walletAnswers ? toAsk : 'keys_need_wallet')}</p>
+          {keys === null && walletAnswers && toAsk === 'keys_empty_text' && (
+            <p class="soft small">{t('keys_asked_as', { name: location.host })}</p>
+          )}
           {ask}
         </Empty>
       )}
