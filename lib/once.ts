@@ -1,8 +1,8 @@
 /** Runs `job` at the first call, for all callers, and after a failure again at the next call. */
-export function once<T>(job: () => Promise<T>): () => Promise<T> {
+export function once<A extends unknown[], T>(job: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let running: Promise<T> | undefined;
-  return () => {
-    running ??= job().catch((error: unknown) => {
+  return (...args) => {
+    running ??= job(...args).catch((error: unknown) => {
       running = undefined;
       throw error;
     });

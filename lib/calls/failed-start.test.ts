@@ -40,6 +40,20 @@ test('a vote, and the block of a site, that a failed start left are taken up at 
   await expect.poll(async () => Object.values(await storage.castVotes.of('first').get())[0]?.state).toBe('unknown');
 });
 
+test('votes that could not be read, or ended, at start are taken up at the next attempt', async () => {
+  const storage = memoryStore();
+  const vote = { proposalId: 'p', publicKey: 'k', value: 'yes', askedAt: 1, at: 1, before: '0', hash: '', said: '' };
+  const votes = storage.castVotes.of('first');
+  await votes.update((all) => withCastVote(all, { ...vote, state: 'reviewing' } as CastVote));
+  const { service } = backgroundOfTest(storage);
+  vi.spyOn(votes, 'get').mockRejectedValueOnce(new StorageError('It was not read'));
+  await expect(service.resumeVotes()).rejects.toThrow('It was not read');
+  failsOnce(votes);
+  await expect(service.resumeVotes()).rejects.toThrow('It was not stored');
+  await service.resumeVotes();
+  expect(Object.values(await votes.get())).toMatchObject([{ state: 'unknown' }]);
+});
+
 test('what failed at start is done for the next call', async () => {
   const storage = memoryStore();
   failsOnce(storage.cutOffReviews);

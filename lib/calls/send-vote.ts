@@ -14,6 +14,7 @@ import {
 } from '#lib/governance/cast-vote.ts';
 import type { Governance } from '#lib/governance/governance.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { once } from '#lib/once.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { PerNetwork, Stored } from '#lib/storage/stored.ts';
@@ -70,7 +71,6 @@ export function createVotes(
   governance: Governance,
   { now }: Clock,
 ): Votes {
-  let resumed: Promise<void> | undefined;
   /** Looks for votes that may be with the network. */
   const confirm = (): void => void governance.confirmVotes().catch(console.error);
 
@@ -156,13 +156,16 @@ export function createVotes(
   const takeUp = async (left: readonly SiteApproval[]): Promise<void> => {
     const open = new Set(left.map((approval) => approval.kind === 'transaction' && approval.key));
     const { networks } = await store.settings.get();
+    const goOn: Array<() => Promise<void>> = [];
     for (const { id } of networks) {
       for (const vote of Object.values(await store.castVotes.of(id).get())) {
         if (!isUnderWay(vote)) continue;
-        if (vote.state === 'asked' && open.has(voteCallKey(id, vote))) void run(id, vote, true).catch(console.error);
+        if (vote.state === 'asked' && open.has(voteCallKey(id, vote))) goOn.push(() => run(id, vote, true));
         else await end(id, vote);
       }
     }
+    // Last: after a failure all are taken up again.
+    for (const job of goOn) void job().catch(console.error);
   };
 
   return {
@@ -179,10 +182,7 @@ export function createVotes(
       if (begun) void run(networkId, vote, false).catch(console.error);
     },
 
-    resume(left) {
-      resumed ??= takeUp(left);
-      return resumed;
-    },
+    resume: once(takeUp),
   };
 }
 
