@@ -3,14 +3,15 @@ import '#lib/browser/testing/fake-browser.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { type ApiTokenState, noApiToken } from '#lib/sites/api-token-state.ts';
 import { ApiTokenSection } from './api-token-section.tsx';
 
 const token = 'a1'.repeat(32);
 const inUse: ApiTokenState = { state: 'valid', networkIds: ['first'], remembered: false, hint: 'a1a1', checkedAt: 0 };
 
-function setUp(state: ApiTokenState = noApiToken) {
-  const section = (shown: ApiTokenState) => <ApiTokenSection token={shown} now={180_000} />;
+function setUp(state: ApiTokenState = noApiToken, settings = defaultSettings) {
+  const section = (shown: ApiTokenState) => <ApiTokenSection kept={shown} settings={settings} now={180_000} />;
   const { rerender, container } = render(section(state));
   return { container, show: (shown: ApiTokenState) => rerender(section(shown)) };
 }
@@ -51,7 +52,7 @@ describe('the API token in the settings', () => {
     show(inUse);
     await expect.poll(() => field().value).toBe('');
     expect(container.innerHTML).not.toContain(token);
-    expect(screen.getByTestId('token-hint').textContent).toBe('Ends in …a1a1');
+    expect(screen.getByTestId('token-hint').textContent).toBe('Ends in \u2068…a1a1\u2069');
   });
 
   it.each(['short', `${token}0`, `${token.slice(1)}-`])('says what is wrong with %s', (text) => {
@@ -82,6 +83,18 @@ describe('the API token in the settings', () => {
     setUp(state);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain(text);
+  });
+
+  it('says of another network’s that the one pasted here replaces it', () => {
+    const second = { ...defaultNetwork, id: 'b', name: 'Testnet' };
+    const settings = { ...defaultSettings, networks: [defaultNetwork, second], networkId: 'b' };
+    const { container } = setUp(inUse, settings);
+    expect(field()).toBeTruthy();
+    expect(container.textContent).toContain(
+      'The one that ends in \u2068…a1a1\u2069, for \u2068My wallet\u2069, is forgotten',
+    );
+    cleanup();
+    expect(setUp(noApiToken, settings).container.textContent).not.toContain('room for one token');
   });
 
   it('asks once before it forgets it', async () => {

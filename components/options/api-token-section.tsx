@@ -5,9 +5,12 @@ import { FieldForm } from '#components/field-form.tsx';
 import { Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { command } from '#lib/commands/send-command.ts';
+import { bidiIsolate } from '#lib/format/escape-invisible.ts';
+import { networkAmong } from '#lib/format/names.ts';
 import { formatAge } from '#lib/format/time.ts';
-import { t } from '#lib/i18n/i18n.ts';
-import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
+import { listFormat, t } from '#lib/i18n/i18n.ts';
+import type { Settings } from '#lib/settings/settings.ts';
+import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
 import { isToken } from '#lib/wallet/answer.ts';
 
 const looks = {
@@ -16,8 +19,10 @@ const looks = {
   valid: { tone: 'ok', icon: 'check', title: 'options_token_valid', text: null },
 } as const;
 
+const endOf = ({ hint }: ApiTokenState): string => bidiIsolate(`…${hint}`);
+
 function TokenInUse(props: { token: ApiTokenState; now: number }) {
-  const { hint, remembered, checkedAt, state } = props.token;
+  const { remembered, checkedAt, state } = props.token;
   const { text, title, ...notice } = looks[state === 'none' ? 'valid' : state];
   const actions = (
     <ConfirmButton
@@ -34,7 +39,7 @@ function TokenInUse(props: { token: ApiTokenState; now: number }) {
       <Notice {...notice} title={t(title)} actions={actions}>
         {text !== null && <p>{t(text)}</p>}
         <p>
-          <span data-testid="token-hint">{t('api_token_ends', { hint: `…${hint}` })}</span>
+          <span data-testid="token-hint">{t('api_token_ends', { hint: endOf(props.token) })}</span>
           {'. '}
           {remembered ? t('options_token_remembered') : t('options_token_session')}
           {checkedAt !== null && (
@@ -70,8 +75,11 @@ function TokenForm({ replaces }: { replaces: boolean }) {
   );
 }
 
-/** The API token in use, and a form for a new one. */
-export function ApiTokenSection({ token, now }: { token: ApiTokenState; now: number }) {
+/** The API token of the network in use, and a form for a new one, which replaces that of any other network. */
+export function ApiTokenSection(props: { kept: ApiTokenState; settings: Settings; now: number }) {
+  const { kept, settings, now } = props;
+  const token = apiTokenOf(kept, settings.networkId);
+  const names = kept.networkIds.map((id) => bidiIsolate(networkAmong(settings, id) ?? ''));
   return (
     <Section
       name="token"
@@ -81,6 +89,9 @@ export function ApiTokenSection({ token, now }: { token: ApiTokenState; now: num
       data-state={token.state}
     >
       {token.state !== 'none' && <TokenInUse token={token} now={now} />}
+      {token.state !== kept.state && (
+        <p class="small">{t('options_token_elsewhere', { hint: endOf(kept), network: listFormat().format(names) })}</p>
+      )}
       <TokenForm replaces={token.state !== 'none'} />
     </Section>
   );

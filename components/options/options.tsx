@@ -17,7 +17,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { type LanguageChoice, languageChoices, languageNames } from '#lib/i18n/languages.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import type { Managed } from '#lib/managed/policy.ts';
-import { type ApiTokenState, apiTokenOf } from '#lib/sites/api-token-state.ts';
+import type { ApiTokenState } from '#lib/sites/api-token-state.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
 import type { DamagedCopy } from '#lib/storage/damaged.ts';
 import { AlertsSection } from './alerts-section.tsx';
@@ -167,12 +167,11 @@ export function Options({ state, saveVega }: OptionsProps) {
   const { settings, managed, now } = state;
   const isManaged = managed.applied !== '';
   const own = isManaged ? withoutPolicy(settings, managed.own) : settings;
-  const token = apiTokenOf(state.apiToken, settings.networkId);
   const sections: readonly (false | readonly [name: string, title: string, section: ComponentChildren])[] = [
     isManaged && ['managed', t('managed_heading'), <ManagedSection managed={managed} />],
     ['networks', t('net_heading'), <NetworksSection state={state} />],
     ['alerts', t('al_heading'), <AlertsSection settings={settings} fixed={managed.policy.alerts} />],
-    ['token', t('options_token_heading'), <ApiTokenSection token={token} now={now} />],
+    ['token', t('options_token_heading'), <ApiTokenSection kept={state.apiToken} settings={settings} now={now} />],
     ['sites', t('view_sites'), <SitesSection state={state} />],
     ['activity', t('activity_heading'), <ActivitySection state={state} />],
     ['contacts', t('contacts_heading'), <ContactsSection contacts={settings.contacts} />],
