@@ -23,6 +23,9 @@ export const extensionReloaded = {
 /** The `detail` of a failure within the extension itself, of a call that was never sent. */
 export const internalFailure = 'Internal error of the extension. Nothing was sent.';
 
+/** The `detail` of a request that was refused without asking the user. */
+export const gestureDetail = 'A user gesture is needed: ask when the user clicks.';
+
 /** Drawbridge's own reasons, with a sentence for developers; the user's is `reason_<name>` in `locales/`. */
 export const reasons = {
   'wallet-unreachable': {

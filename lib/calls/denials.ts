@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApprovalRequest } from '#lib/approvals/approval.ts';
 import type { Approvals } from '#lib/approvals/queue.ts';
+import { gestureDetail } from '#lib/bridge/reasons.ts';
 import type { Platform } from '#lib/platform.ts';
 import { elapsed } from '#lib/schedule.ts';
 import { limitKeys } from '#lib/sites/site-key.ts';
@@ -26,7 +27,7 @@ export interface Asker extends ApprovalRequest {
 }
 
 /** Refused without asking the user. */
-export const gestureNeeded = refusal('user-rejected', 'A user gesture is needed: ask when the user clicks.');
+export const gestureNeeded = refusal('user-rejected', gestureDetail);
 
 type Page = Parameters<typeof limitKeys>[0];
 

@@ -1,6 +1,7 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { afterEach, expect, test } from 'vitest';
 import { internalFailure } from '#lib/bridge/reasons.ts';
+import { gestureNeeded } from '#lib/calls/denials.ts';
 import { refusal } from '#lib/calls/outcome.ts';
 import { browserMessages } from '#lib/i18n/browser-messages.ts';
 import { setMessages } from '#lib/i18n/i18n.ts';
@@ -21,6 +22,11 @@ test('a page is told in the browser’s language, the user in the language chose
 test('a wallet that the browser does not let Drawbridge reach is not one to start', () => {
   expect(advise(refusal('wallet-unreachable').error)).toContain('Start the wallet software');
   expect(advise(refusal('wallet-unreachable', noPermission).error)).toContain('Your browser does not let Drawbridge');
+});
+
+test('a request that nobody was shown is not one that the user rejected', () => {
+  expect(advise(refusal('user-rejected').error)).toContain('You rejected the request');
+  expect(advise(gestureNeeded.error)).toMatch(/did not show this request.* Click the button on the site again/);
 });
 
 test('a failure within the extension is not put down to the wallet', () => {

@@ -1,4 +1,4 @@
-import { internalFailure, type Reason, type RpcError } from '#lib/bridge/reasons.ts';
+import { gestureDetail, internalFailure, type Reason, type RpcError } from '#lib/bridge/reasons.ts';
 import { errorMessage, inBrowserLanguage, type PlainMessageKey, snakeCase, t } from '#lib/i18n/i18n.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
@@ -16,6 +16,7 @@ export function reasonText(reason: Reason, detail: unknown, say: (key: PlainMess
   if (detail === internalFailure) return say('ex_failed_other');
   if (reason === 'wallet-unreachable' && detail === noPermission) return say('finding_wallet_no_permission_title');
   if (reason === 'site-blocked' && detail === blockedDetail) return say('site_blocked_advice');
+  if (reason === 'user-rejected' && detail === gestureDetail) return say('gesture_needed_advice');
   if (reason === 'token-revoked' && detail === apiTokenDetail) return say('api_token_ended_advice');
   return say(`reason_${snakeCase(reason)}`);
 }
