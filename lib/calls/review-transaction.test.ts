@@ -464,7 +464,7 @@ describe('after the death of the background', () => {
     expect(wallet.calls).toEqual([]);
     expect((await next.requests())[0]).toMatchObject({
       step: 'failed',
-      detail: expect.stringContaining('Check in the wallet whether the request went through'),
+      detail: expect.stringContaining('It is not known whether your wallet carried this out'),
     });
   });
 

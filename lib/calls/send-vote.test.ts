@@ -292,7 +292,7 @@ test('of two approvals, the one whose vote never went to the wallet is not the o
   const second = backgroundOfTest(await copyOf(first.storage));
   await second.service.ready;
   expect(await second.storage.approvals.get()).toMatchObject([
-    { step: 'failed', detail: expect.stringContaining('Check in the wallet whether the request went through') },
+    { step: 'failed', detail: expect.stringContaining('It is not known whether your wallet carried this out') },
   ]);
 });
 

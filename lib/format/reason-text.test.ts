@@ -29,6 +29,10 @@ test('a request that nobody was shown is not one that the user rejected', () => 
   expect(advise(gestureNeeded.error)).toMatch(/did not show this request.* Click the button on the site again/);
 });
 
+test('what the wallet may have carried out is not put down to a lost connection', () => {
+  expect(explain(refusal('outcome-unknown').error)).toMatch(/^It is not known whether your wallet carried this out/);
+});
+
 test('a failure within the extension is not put down to the wallet', () => {
   expect(explain(refusal('wallet-unreachable', internalFailure).error)).toBe('Something went wrong');
 });
