@@ -239,6 +239,18 @@ describe('a proposal in full', () => {
     expect(screen.getAllByTestId('vote')).toHaveLength(1);
   });
 
+  it('has the details of what was wrong with a part of a batch', async () => {
+    const { proposal } = partMessage(1, 4);
+    const wrong = { ...proposal, reason: 'PROPOSAL_ERROR_INVALID_ASSET', errorDetails: 'no such asset' };
+    const sent = [batchMessage(4), partMessage(0, 4), { proposal: wrong }];
+    await openExplorer(`#/governance/${batchId}`, noData, {
+      governance: fakeGovernance(sent.map(governanceData), now),
+    });
+    const [other, part] = await screen.findAllByTestId('batch-change');
+    expect(part?.textContent).toContain('Error detailsno such asset');
+    expect(other?.textContent).not.toContain('Error details');
+  });
+
   it('compares a perpetual with what the enacted part of a batch that stays passed has made of it', async () => {
     const market = (code: string, interestRate: string, linearSlippageFactor: string) => ({
       instrument: { code, perpetual: { quoteName: 'USDT', interestRate } },

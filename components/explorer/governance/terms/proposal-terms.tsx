@@ -147,6 +147,7 @@ function Change(props: { terms: Terms; part: Proposal | null; current: CurrentSt
       </h3>
       <ReasonLine reason={part?.reason ?? ''} />
       <dl class="facts">
+        {part !== null && <Fact label={t('ex_gov_error_details')} raw={part.errorDetails} />}
         <Fact label={t('ex_gov_validation')} raw={validationTimestamp} words={time(validationTimestamp)} />
         <Fact label={t('ex_gov_enactment')} raw={enactmentTimestamp} words={time(enactmentTimestamp)} />
       </dl>
