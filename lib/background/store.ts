@@ -36,6 +36,7 @@ import {
 } from '#lib/state.ts';
 import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
 import { damagedName, everything, type Lost, restoreCopy, withCopy } from '#lib/storage/damaged.ts';
+import { onWrite } from '#lib/storage/database.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
 import { mapValues, type OwnedItem, perNetwork, type Stored } from '#lib/storage/stored.ts';
 
@@ -59,7 +60,6 @@ function counted<T>(item: Stored<T>, withdraws: (before: T, after: T) => boolean
 /** Tells when nothing can be stored, and what the user is to know where everything has gone: no site may ask before. */
 function keepEverything(): Stored<boolean> {
   const fails = storageFailsItem.inMemory();
-  let last: boolean | undefined;
   keepAll({
     lost: () => ({ blockedSites: 'lost', ...noticeOf('gone') }),
     async older(stored) {
@@ -67,11 +67,8 @@ function keepEverything(): Stored<boolean> {
       const none = blocked === 'unreadable' ? blocked : { ...blocked, [everySite]: Date.now() };
       return { blockedSites: none, sites: {}, httpWalletSites: [], apiToken: null, ...noticeOf('older') };
     },
-    written(failed) {
-      if (failed !== last) fails.update(() => failed).catch(console.error);
-      last = failed;
-    },
   });
+  onWrite((failing) => fails.update(() => failing).catch(console.error));
   return fails;
 }
 

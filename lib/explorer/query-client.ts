@@ -4,9 +4,10 @@ import {
   type PersistedQuery,
   experimental_createQueryPersister as queryPersister,
 } from '@tanstack/query-persist-client-core';
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { del, entries, get, set } from 'idb-keyval';
 import { DataApiError, isRateLimit } from '#lib/data-api/data-api-error.ts';
 import { backoff } from '#lib/schedule.ts';
+import { openStore } from '#lib/storage/database.ts';
 
 /** Age in milliseconds from which data are fetched again when their view opens or the tab comes to the front. */
 const staleMs = 30_000;
@@ -69,7 +70,7 @@ export function createQueryClient(store: AnswerStore): {
 
 /** The last answers in IndexedDB; nothing is kept, and nothing fails, where there is none (Firefox's private windows). */
 export function answerStore(): AnswerStore {
-  const store = createStore('explorer', 'answers');
+  const store = openStore('explorer', 'answers');
   const ifPossible = <T>(job: Promise<T>): Promise<T | undefined> =>
     job.catch((error: unknown) => {
       console.warn('The explorer keeps no answers:', error);

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   applyUpdate,
   createProposalRecords,
@@ -60,4 +60,19 @@ test('votes are those of each proposal by party, none where it is not known', as
     ['__proto__', vote],
   ]);
   expect(votes.get('b')?.size).toBe(0);
+});
+
+test('a connection that has failed, as on a full disk, is replaced', async () => {
+  const records = createProposalRecords(freshName());
+  await records.put('first', [record('a', 'A')]);
+  const { transaction } = IDBDatabase.prototype;
+  let first: IDBDatabase | undefined;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    first ??= this;
+    if (this === first) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    return transaction.apply(this, given);
+  });
+  await records.put('first', [record('b', 'B')]);
+  expect(await titleOf(records, 'first', 'b')).toBe('B');
+  vi.restoreAllMocks();
 });

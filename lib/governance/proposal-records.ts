@@ -1,4 +1,4 @@
-import { createStore, delMany, getMany, promisifyRequest, setMany } from 'idb-keyval';
+import { delMany, getMany, promisifyRequest, setMany } from 'idb-keyval';
 import * as z from 'zod/mini';
 import {
   type GovernanceData,
@@ -9,6 +9,7 @@ import {
 } from '#lib/data-api/schema/proposal.ts';
 import { unixMilliseconds, unixNanoseconds } from '#lib/data-api/timestamp.ts';
 import type { UnixMs } from '#lib/schedule.ts';
+import { openStore } from '#lib/storage/database.ts';
 import type { CountedVote } from './alert.ts';
 
 /** One proposal and its votes, with unknown members as sent. Alerts are derived from it. */
@@ -154,7 +155,7 @@ export interface ProposalRecords {
 
 /** Records by `[network ID, proposal ID]`, apart from alerts for their size. */
 export function createProposalRecords(name = 'proposals'): ProposalRecords {
-  const store = createStore(name, 'records');
+  const store = openStore(name, 'records');
   const getAll: ProposalRecords['getAll'] = async (networkId, ids) => {
     if (ids.length === 0) return [];
     const keys = ids.map((id) => [networkId, id]);

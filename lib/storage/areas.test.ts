@@ -200,15 +200,16 @@ describe('a database that goes away', () => {
     for (const channel of channels.splice(0)) channel.close();
     const context = await openContext();
     const { countWithdrawal, keepAll } = await import('./areas.ts');
+    const { onWrite, openStore } = await import('./database.ts');
     const failed: boolean[] = [];
     keepAll({
       lost: () => ({ text: 'lost' }),
       older: async (stored) => ({ text: `older than ${await stored('text')}` }),
-      written: (fails) => failed.push(fails),
     });
+    onWrite((fails) => failed.push(fails));
     const item = context.storedItem('kept:text', z.string(), '').inMemory();
     const other = context.storedItem('kept:other', z.number(), 0).inMemory();
-    return { ...context, countWithdrawal, item, other, failed };
+    return { ...context, countWithdrawal, item, other, openStore, failed };
   }
 
   const opened: IDBOpenDBRequest[] = [];
@@ -331,16 +332,22 @@ describe('a database that goes away', () => {
     await expect.poll(() => local.get(null)).not.toEqual(before);
   });
 
-  test('a write that fails is told, and so is the next one that does not', async () => {
-    const { item, failed } = await openKeeper();
-    await item.get();
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new Error('the disk is full');
+  test('writes to any database that fail are told until all of them succeed again', async () => {
+    const { item, openStore, failed } = await openKeeper();
+    const records = openStore('others', 'records');
+    const use = IDBDatabase.prototype.transaction;
+    let full: string[] = [];
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      if (given[1] === 'readwrite' && full.includes(this.name)) throw new Error('the disk is full');
+      return use.apply(this, given);
     });
-    await expect(item.update(() => 'a')).rejects.toThrow('was not stored');
-    expect(await item.get()).toBe('');
-    put.mockRestore();
-    await item.update(() => 'b');
-    expect(failed).toEqual([true, false]);
+    await item.get();
+    for (const now of [['drawbridge', 'others'], ['others'], []]) {
+      full = now;
+      await item.update(() => `full: ${now}`).catch(() => undefined);
+      await set('a', 1, records).catch(() => undefined);
+    }
+    expect(await item.get()).toBe('full: ');
+    expect(failed).toEqual([false, true, true, true, true, true, false]);
   });
 });

@@ -1,6 +1,7 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { browser } from 'wxt/browser';
-import { type Area, orStorageError, together } from './browser-area.ts';
+import { type Area, together } from './browser-area.ts';
+import { openStore } from './database.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
@@ -36,30 +37,7 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Opened on first use. */
-const connect = () => createStore('drawbridge', 'private');
-let connection = connect();
-
-/** Milliseconds after which a connection is opened anew that failed, as where the browser has deleted the database. */
-const reopenAfterMs = 50;
-
-/** A connection that has failed once, as on a full disk, may fail for ever: another one is tried. */
-const store: typeof connection = (mode, use) => {
-  const failed = connection;
-  let database: IDBDatabase | undefined;
-  const attempt = failed(mode, (values) => {
-    database = values.transaction.db;
-    return use(values);
-  });
-  const used = attempt.catch(async () => {
-    database?.close();
-    // Of several that fail together the first opens the next one.
-    if (connection === failed) connection = connect();
-    await new Promise((resolve) => setTimeout(resolve, reopenAfterMs));
-    return connection(mode, use);
-  });
-  return orStorageError(mode === 'readonly' ? 'Nothing was read' : 'It was not stored', used);
-};
+const store = openStore('drawbridge', 'private');
 
 /**
  * In the database as soon as its owner has looked at it: how often something was withdrawn. Where it is missing, all that was
@@ -81,8 +59,6 @@ export interface Keeper {
   lost(): Readonly<Record<string, unknown>>;
   /** The same when a copy has come back that is older than the last withdrawal. */
   older(stored: (name: string) => Promise<unknown>): Promise<Readonly<Record<string, unknown>>>;
-  /** Hears of every write whether it failed. */
-  written(failed: boolean): void;
 }
 
 let keeper: Keeper | undefined;
@@ -206,11 +182,7 @@ export const keptArea: Area = {
     return (await restore(keeper, mark, elsewhere)) ? readAll(names) : values;
   }),
   async set(name, value) {
-    await write([name, value]).catch((error: unknown) => {
-      keeper?.written(true);
-      throw error;
-    });
-    keeper?.written(false);
+    await write([name, value]);
     tell(name, value);
   },
   watch(name, listener) {
