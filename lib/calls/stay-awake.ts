@@ -24,8 +24,12 @@ export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Platform
 /** Milliseconds before the extension is reloaded, if nothing is pending then: a page often calls again right after an answer. */
 const quietFor = 5000;
 
+/** Milliseconds until another look at which pages are open: too long to keep the background awake. */
+const pageOpenFor = 60_000;
+
 /**
- * Delays an update while a call, a request, a review or a vote is pending, because it ends every session and pages must reload.
+ * Delays an update while a call, a request, a review or a vote is pending, because it ends every session and pages must reload,
+ * and while popup, settings or welcome page is open: it closes them, with what is typed there.
  *
  * The delay ends with the background. Then the browser updates by itself: Chromium as soon as the extension is idle, Firefox at
  * its next start. Both announce the update again when they next check for updates.
@@ -37,18 +41,21 @@ export interface UpdateWait {
   available(reload: () => void): void;
 }
 
-export function createUpdateWait(platform: Pick<Platform, 'schedule' | 'hold'>): UpdateWait {
+export function createUpdateWait(platform: Pick<Platform, 'browser' | 'schedule' | 'hold'>): UpdateWait {
   const held = new Set<Cancel>();
   let reload: (() => void) | undefined;
   let isDue = false;
   // A call that comes meanwhile does not start the time anew: a page may call every few seconds for hours.
-  const reloadLater = (): void => {
+  const reloadLater = (afterMs = quietFor): void => {
     if (!reload || isDue || held.size > 0) return;
     isDue = true;
-    platform.schedule(() => {
+    platform.schedule(async () => {
       isDue = false;
-      if (held.size === 0) reload?.();
-    }, quietFor);
+      const pages = await platform.browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] });
+      if (pages.some(({ documentUrl = '' }) => /\/(popup|options|welcome)\.html\b/.test(documentUrl))) {
+        reloadLater(pageOpenFor);
+      } else if (held.size === 0) reload?.();
+    }, afterMs);
   };
 
   return {

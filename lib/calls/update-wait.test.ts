@@ -1,13 +1,17 @@
 import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { createUpdateWait } from './stay-awake.ts';
 import { connectedBackground } from './testing/background.ts';
 
 /** An update wait whose scheduled jobs run when `pass` says that the time has come. */
-function started() {
+function started(pages: { documentUrl: string }[] = []) {
+  const browser = fakeBrowser();
+  browser.runtime.getContexts = async () => pages;
   const jobs = new Set<() => void>();
   const reload = vi.fn();
   const release = vi.fn();
   const wait = createUpdateWait({
+    browser,
     hold: () => () => release(),
     schedule: (job) => {
       jobs.add(job);
@@ -50,6 +54,27 @@ test('calls that come every few seconds delay no update', async () => {
   expect([...jobs]).toEqual([due]);
   release();
   expect([...jobs]).toEqual([due]);
+  await pass();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('an update closes no page of ours in which the user may be typing', async () => {
+  for (const name of ['options', 'welcome', 'popup']) {
+    const pages = [{ documentUrl: `chrome-extension://abc/${name}.html#x` }];
+    const { wait, reload, pass } = started(pages);
+    wait.available(reload);
+    await pass();
+    await pass();
+    expect(reload).not.toHaveBeenCalled();
+    pages.pop();
+    await pass();
+    expect(reload).toHaveBeenCalledOnce();
+  }
+});
+
+test('an update waits for no explorer, which stays open for weeks', async () => {
+  const { wait, reload, pass } = started([{ documentUrl: 'chrome-extension://abc/explorer.html' }]);
+  wait.available(reload);
   await pass();
   expect(reload).toHaveBeenCalledOnce();
 });
