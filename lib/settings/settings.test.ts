@@ -105,3 +105,8 @@ test('the networks of the user and of the administrator are limited each, wherev
   expect(read(mostNetworks, mostNetworks)).toBe(true);
   expect([read(mostNetworks + 1, 0), read(1, mostNetworks + 1)]).toEqual([false, false]);
 });
+
+test('a muted kind of a later version costs no settings', () => {
+  const later = { ...defaultSettings, alerts: { ...defaultSettings.alerts, mutedKinds: ['newAsset', 'newLater'] } };
+  expect(settingsSchema.parse(later)).toEqual(later);
+});

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { languageChoices } from '#lib/i18n/languages.ts';
 import { keptObject, satisfying, textUpTo } from '#lib/storage/schema.ts';
 import { contactsSchema } from './contacts.ts';
@@ -16,8 +15,8 @@ export const alertPreferencesSchema = keptObject({
     /** Open proposals without a vote of the user's, before they close. Earlier settings lack it. */
     reminders: z._default(z.boolean(), false),
   }),
-  /** Kinds of proposal that are listed but never new, counted or notified of, unless the followed party is in it. */
-  mutedKinds: z.array(z.literal(proposalKinds)),
+  /** Kinds of proposal that are listed but never new, counted or notified of, unless the followed party is in it. Later settings may have others. */
+  mutedKinds: z.array(z.string()),
   /** Public key of the party whose proposals and votes come first; empty for none. */
   followedParty: textUpTo(200),
 });
