@@ -103,8 +103,11 @@ export async function runBackfill(
   const from = dataApiAddresses.join(' ');
   const { listed: last } = await coverage.get();
   const isFresh = last?.from === from && elapsed(last.at, startedAt) < wholeEveryMs;
-  const before = isFresh && !lastBackfill.wholeNext ? last : null;
-  const known = before ? Object.values(await alerts.get()) : [];
+  const all = Object.values(await alerts.get());
+  // Where the browser has deleted the databases, memory restores the alerts, but not the records.
+  const isKept = !all[0] || (await records.get(networkId, all[0].proposalId)) !== null;
+  const before = isFresh && isKept && !lastBackfill.wholeNext ? last : null;
+  const known = before ? all : [];
   // What the stream has sent since the last list may be newer than what it has not.
   const until = before?.until ?? 0;
   const settled = known.filter((alert) => isSettledAt(alert, until) && alert.updatedAt <= until);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultNetwork } from '#lib/settings/settings.ts';
 import { markRead } from './alert.ts';
 import { takesVotes } from './cast-vote.ts';
+import { memoryRecords } from './testing/known.ts';
 import { watched } from './testing/watched.ts';
 
 function message(id: string, state = 2) {
@@ -92,10 +93,14 @@ test('a proxy that cuts a quiet stream every minute costs a page each time, and 
 });
 
 /** A second connection, after everything was listed under the first. */
-async function reconnected({ watcher, connection, clock, stateIs }: ReturnType<typeof watched>): Promise<void> {
+async function reconnected(
+  { watcher, connection, clock, stateIs }: ReturnType<typeof watched>,
+  meanwhile = () => {},
+): Promise<void> {
   watcher.start();
   const stream = await connection(1);
   await clock.advance(minute);
+  meanwhile();
   stream.drop();
   await stateIs({ state: 'retrying' });
   await clock.advance(15_000);
@@ -120,6 +125,19 @@ test('what had passed and was not in force yet is looked for, far down the list 
   await reconnected(all);
   await expect.poll(async () => (await all.alerts.get())['p']?.state, { interval: 1 }).toBe('STATE_ENACTED');
   expect(read).toEqual([121, 50, 50, 21]);
+});
+
+test('where the browser has deleted the records, everything is listed again', async () => {
+  const records = memoryRecords();
+  const all = watched({ records });
+  const { read, answer } = pagedList(() => enacted(120));
+  all.governances.answer = answer;
+  await reconnected(all, () => {
+    expect(records.kept.size).toBe(120);
+    records.kept.clear();
+  });
+  await expect.poll(() => records.kept.size, { interval: 1 }).toBe(120);
+  expect(read).toEqual([120, 120]);
 });
 
 test('a batch that takes no effect by itself is not looked for a month after its close', async () => {
