@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import '#lib/browser/testing/fake-browser.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sitesWith, testVoting } from '#components/governance/testing/voting.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { type FieldTable, type Json, sample, steps, valueAt } from '#lib/data-api/testing/field-table.ts';
 import * as tables from '#lib/data-api/testing/interface-tables.ts';
+import { markOne } from '#lib/governance/alert.ts';
 import { batchId, batchMessage, batchVote, partMessage } from '#lib/governance/testing/batch-proposal.ts';
 import { governanceData } from '#lib/governance/testing/governance-data.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
@@ -78,6 +79,11 @@ function pictures(): (string | null)[] {
 /** What is measured of the votes, each with its verdict. */
 function measures(): (string | undefined)[] {
   return [...screen.getByTestId('vote-summary').querySelectorAll('h3')].map(({ textContent }) => textContent?.trim());
+}
+
+function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  fireEvent(document, new Event('visibilitychange'));
 }
 
 describe('a proposal in full', () => {
@@ -308,10 +314,6 @@ describe('a proposal in full', () => {
   });
 
   it('leaves it unread until the page is visible', async () => {
-    const setVisibility = (state: DocumentVisibilityState) => {
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-      fireEvent(document, new Event('visibilitychange'));
-    };
     setVisibility('hidden');
     const before = fakeBrowser.argumentsOf('governance.setRead').length;
     const marked = () => fakeBrowser.argumentsOf('governance.setRead').slice(before);
@@ -321,6 +323,24 @@ describe('a proposal in full', () => {
     expect(marked()).toEqual([]);
     setVisibility('visible');
     expect(marked()).toEqual([{ networkId: 'first', proposalId: 'p', read: true }]);
+    vi.restoreAllMocks();
+  });
+
+  it('leaves it unread where the user has marked it so', async () => {
+    const before = fakeBrowser.argumentsOf('governance.setRead').length;
+    const marked = () => fakeBrowser.argumentsOf('governance.setRead').length - before;
+    const { source } = await open({ id: 'p', state: 'STATE_OPEN' });
+    for (const unread of [false, true]) {
+      await act(() => {
+        source.alerts.value = markOne(source.alerts.value, 'p', !unread);
+      });
+    }
+    setVisibility('hidden');
+    setVisibility('visible');
+    expect(source.alerts.value['p']?.unread).toBe(true);
+    expect(marked()).toBe(1);
+    source.receive(governanceData({ proposal: { id: 'p', state: 'STATE_PASSED' } }));
+    await waitFor(() => expect(marked()).toBe(2));
     vi.restoreAllMocks();
   });
 

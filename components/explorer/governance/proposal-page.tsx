@@ -200,9 +200,10 @@ export function ProposalPage({ id }: { id: string }) {
       command('governance.setRead', { networkId, proposalId: record.proposalId, read: true }).catch(console.error);
     };
     markRead();
-    document.addEventListener('visibilitychange', markRead);
+    document.addEventListener('visibilitychange', markRead, { once: true });
     return () => document.removeEventListener('visibilitychange', markRead);
-  }, [unread, id, proposal !== null]);
+    // What came is read once: the user may mark it as unread again.
+  }, [id, summary?.state, summary?.followedVote?.at, proposal !== null]);
   return (
     <>
       <a href={routeHash({ view: 'governance' })} class="back-link">

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
@@ -7,6 +7,7 @@ import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';
 import { afterMessages, nothingKnown } from '#lib/governance/testing/known.ts';
 
 export interface FakeGovernance extends GovernanceSource {
+  alerts: Signal<Record<string, GovernanceAlert>>;
   /** As if the background received more messages. */
   receive(...messages: GovernanceData[]): void;
 }
