@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, Failure, useTask } from '#components/controls.tsx';
 import { Switch } from '#components/form.tsx';
@@ -79,6 +79,14 @@ export function useEscape(run: () => void): void {
   }, [run]);
 }
 
+/** Takes the focus once it is shown. Screen readers then say who asks for what: the view's elements that have these IDs. */
+export function FocusedButton(props: ComponentProps<typeof Button>) {
+  const button = useRef<HTMLButtonElement>(null);
+  // What is asked is read first, also where the window scrolls.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return <Button {...props} ref={button} aria-describedby="approval-asker approval-decision approval-text" />;
+}
+
 type Imitated = 'site' | 'recipient';
 
 /** The two answers. Deny has the focus and is Escape; the other one is enabled by `useArmed`. */
@@ -105,10 +113,7 @@ export function AnswerButtons(props: {
   const armed = arming === 'armed';
   const denying = useTask(() => command('approval.answer', { id, allow: false, ...how }));
   const allowing = useTask(() => command('approval.answer', { id, allow: true, ...how }));
-  const deny = useRef<HTMLButtonElement>(null);
   const answering = denying.busy || allowing.busy;
-  // What is asked is read first, also where the window scrolls.
-  useEffect(() => deny.current?.focus({ preventScroll: true }), [id]);
 
   useEscape(() => {
     if (!answering) denying.run();
@@ -135,9 +140,9 @@ export function AnswerButtons(props: {
       ))}
       <div class="approval-answers">
         {/* The second press of a double click was meant for what stood here at the first. */}
-        <Button id="deny" ref={deny} disabled={answering} onClick={({ detail }) => detail < 2 && denying.run()}>
+        <FocusedButton id="deny" disabled={answering} onClick={({ detail }) => detail < 2 && denying.run()}>
           {allow === 'connect' || allow === 'approve' ? t('answer_deny') : t('call_cancel')}
-        </Button>
+        </FocusedButton>
         <Button
           id={allow}
           {...(cautious.length === 0 && { look: 'primary' as const })}

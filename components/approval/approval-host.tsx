@@ -27,7 +27,7 @@ export interface Asker {
 export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: string }) {
   return (
     <div class="stack-3">
-      <p class={asks === undefined ? 'asker' : ''}>
+      <p class={asks === undefined ? 'asker' : ''} id="approval-asker">
         <span data-testid="approval-host" data-origin={origin}>
           <SiteName origin={origin} host={host} />
         </span>{' '}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button, JobButton, type Tone } from '#components/controls.tsx';
+import { JobButton, type Tone } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
 import type { Approval, SiteApproval } from '#lib/approvals/approval.ts';
 import { openTrouble } from '#lib/browser/windows.ts';
@@ -10,7 +10,7 @@ import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { transactionVerb } from '#lib/transactions/kind-labels.ts';
-import { useEscape } from './answer-buttons.tsx';
+import { FocusedButton, useEscape } from './answer-buttons.tsx';
 
 /** The texts while the wallet has the request. */
 export interface WalletLabels {
@@ -114,22 +114,20 @@ function Progress(props: {
   button: { id?: string; onClick: () => void };
 }) {
   const { tone, icon, asking } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <div class="approval-body scrolling approval-centre stack-4" role="status">
         <span class={`big-icon tone-${tone}`}>
           <Icon name={icon} size={28} />
         </span>
-        <h1>{props.title}</h1>
-        <p>{props.text}</p>
+        <h1 id="approval-decision">{props.title}</h1>
+        <p id="approval-text">{props.text}</p>
         {props.children}
       </div>
       <footer class="approval-foot approval-answers">
-        <Button {...props.button} ref={button} {...(asking > 0 && { look: 'primary' })}>
+        <FocusedButton {...props.button} {...(asking > 0 && { look: 'primary' })}>
           {asking > 0 ? t('approval_next') : t('approval_close')}
-        </Button>
+        </FocusedButton>
       </footer>
     </>
   );

@@ -10,6 +10,7 @@ import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { armingMs } from './answer-buttons.tsx';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
+import { focusedButton } from './testing/focused-button.ts';
 
 function approval(id: string, change: Partial<ConnectApproval> = {}): ConnectApproval {
   const [origin, domain] = [`https://app.${id}.example`, `${id}.example`];
@@ -100,9 +101,14 @@ describe('the approval window', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  it('gives the focus to Deny', () => {
-    render(view([approval('a')]));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Deny' }));
+  it('gives the focus to Deny, which tells a listener who asks for what, of each request', () => {
+    const { rerender } = render(view([approval('a'), approval('b')]));
+    const asks = 'This site wants to connect to your wallet on Mainnet';
+    expect(focusedButton()).toEqual(['Deny', 'app.a.example ', asks]);
+    rerender(view([approval('b')]));
+    expect(focusedButton()).toEqual(['Deny', 'app.b.example ', asks]);
+    rerender(view([leftover()]));
+    expect(focusedButton()).toEqual(['Cancel', 'Is a request still open in your wallet?']);
   });
 
   it('lets Connect be pressed only after a second', () => {
@@ -382,7 +388,11 @@ describe('the approval window', () => {
     const calls = [call('a', 'client.connect_wallet', 'in-wallet')];
     const { rerender } = render(view(inWallet, 5_000, true, calls));
     expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+    expect(focusedButton()).toEqual([
+      'Close',
+      'Now approve it in your wallet',
+      'Your wallet is asking about app.a.example.',
+    ]);
     expect(screen.getByText(/won’t cancel/)).toBeTruthy();
     expect(screen.queryByText(/Waiting for/)).toBeNull();
     rerender(view(inWallet, 65_000, true, calls));

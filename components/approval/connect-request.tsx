@@ -44,7 +44,7 @@ export function ConnectRequest(props: {
             <span>{t('practice_flag')}</span>
           </p>
         )}
-        <h1 class="section-title" data-testid="approval-heading">
+        <h1 class="section-title" id="approval-decision" data-testid="approval-heading">
           {name === '' || name === defaultNetworkName
             ? t('approval_heading')
             : t('approval_heading_on', { network: escapeInvisible(name) })}

@@ -160,8 +160,12 @@ function ItemTable({ table }: { table: SummaryTable }) {
 function TransactionFacts({ summary, names }: { summary: TransactionSummary; names: KnownNames }) {
   const { title, line, warnings, tables, rows } = summary;
   return (
-    <section class="stack-3" aria-labelledby="tx-title" data-testid="transaction-summary">
-      <h1 class={line === null ? 'tx-line tx-unknown' : 'tx-line'} id="tx-title" data-testid="transaction-line">
+    <section class="stack-3" aria-labelledby="approval-decision" data-testid="transaction-summary">
+      <h1
+        class={line === null ? 'tx-line tx-unknown' : 'tx-line'}
+        id="approval-decision"
+        data-testid="transaction-line"
+      >
         {line === null ? title : <LineText line={line} />}
       </h1>
       <RecipientNote names={names} />

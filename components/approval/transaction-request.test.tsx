@@ -11,6 +11,7 @@ import { allNames, ids } from '#sandbox/data/real-transactions.ts';
 import { armingMs } from './answer-buttons.tsx';
 import { connectedMs } from './approval-progress.tsx';
 import { ApprovalWindow } from './approval-window.tsx';
+import { focusedButton } from './testing/focused-button.ts';
 
 const publicKey = '8f3a21d1b2c3d4e5f60718293a4b5c6d7e8f901122334455667788990ac09d4e';
 const vote = '{"voteSubmission":{"proposalId":"abc","value":"VALUE_YES","nonce":18446744073709551615}}';
@@ -99,6 +100,7 @@ describe('the review of a transaction', () => {
     expect(screen.getByTestId('approval-host').parentElement?.textContent).toBe(asks);
     expect(screen.getByRole('heading', { level: 1 })).toBe(screen.getByTestId('transaction-line'));
     expect(screen.getByRole('region', { name: asks })).toBeTruthy();
+    expect(focusedButton()).toEqual(['Deny', asks, screen.getByTestId('transaction-line').textContent]);
     expect(screen.getByTestId('transaction-key').textContent).toContain('Main');
     expect(screen.getByText(/approving here is final/)).toBeTruthy();
   });
@@ -419,6 +421,12 @@ describe('the review of a transaction', () => {
     render(view([approval(asks)], { walletAsks: true, calls: [other, call] }));
     expect(screen.getByText('Your wallet is asking about this')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Vote for');
+    expect(focusedButton()).toEqual([
+      'Close',
+      'app.markets.example wants to send a transaction',
+      expect.stringContaining('Vote for'),
+      'Answer in your wallet. This window then closes.',
+    ]);
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(screen.getByText(/The request stays open in your wallet: reject it there/)).toBeTruthy();

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Button } from '#components/controls.tsx';
 import { Switch } from '#components/form.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
@@ -11,7 +10,7 @@ import { siteName } from '#lib/format/names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
-import { AnswerButtons, useEscape } from './answer-buttons.tsx';
+import { AnswerButtons, FocusedButton, useEscape } from './answer-buttons.tsx';
 import type { Asker } from './approval-host.tsx';
 import { TransactionReading } from './transaction-details.tsx';
 
@@ -78,7 +77,7 @@ export function WalletReview(props: {
         <TransactionReading approval={approval} asker={asker} summary={summary} />
       </section>
       <footer class="approval-foot" data-testid="wallet-review">
-        <p class="small with-icon answer-note" role="status">
+        <p class="small with-icon answer-note" id="approval-text">
           <Icon name="waiting" />
           {t('wallet_review_answer')}
         </p>
@@ -93,9 +92,9 @@ export function WalletReview(props: {
               {t('wallet_review_stop')}
             </ConfirmButton>
           )}
-          <Button id="close" onClick={onLeave}>
+          <FocusedButton id="close" onClick={onLeave}>
             {t('approval_close')}
-          </Button>
+          </FocusedButton>
         </div>
       </footer>
     </>
