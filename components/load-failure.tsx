@@ -73,11 +73,10 @@ export function LoadFailure(props: {
 
 /** Says that rows of a response could not be read and are missing. Nothing when none are. */
 export function UnreadableNote({ count }: { count: number }) {
-  if (count === 0) return null;
   return (
     <p class="failure small" role="status" data-testid="unreadable">
-      <Icon name="warning" size={14} />
-      {plural('ex_unreadable', count)}
+      {count > 0 && <Icon name="warning" size={14} />}
+      {count > 0 && plural('ex_unreadable', count)}
     </p>
   );
 }

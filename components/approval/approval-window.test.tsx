@@ -333,8 +333,13 @@ describe('the approval window', () => {
 
   it('says before the wallet is needed that it is not there, and leads to the cause', () => {
     wallet = { finding: 'refused', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' };
-    render(view([approval('a')]));
+    const { rerender } = render(view([approval('a')], 3_600_000));
+    // What was found long ago may be otherwise by now.
+    expect(screen.getByTestId('connect-problem').textContent).toBe('');
+    const statuses = screen.getAllByRole('status');
+    rerender(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('Start it first');
+    expect(statuses).toContain(screen.getByTestId('connect-problem'));
     fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
     const there = `trouble.html#${new URLSearchParams({ site: 'https://app.a.example', tab: '1' })}`;
     expect(fakeBrowser.opened).toEqual([there]);
@@ -347,10 +352,6 @@ describe('the approval window', () => {
     render(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('does not let Drawbridge reach your wallet');
     expect(screen.getByTestId('connect-problem').textContent).not.toContain('Start it first');
-    cleanup();
-    // What was found long ago may be otherwise by now.
-    render(view([approval('a')], 3_600_000));
-    expect(screen.queryByTestId('connect-problem')).toBeNull();
     wallet = null;
   });
 

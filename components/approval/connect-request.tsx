@@ -60,8 +60,8 @@ export function ConnectRequest(props: {
             onSelect={choose}
           />
         )}
-        {!isPractice && wallet !== null && isUnreachable(wallet) && (
-          <div data-testid="connect-problem">
+        <div role="status" data-testid="connect-problem">
+          {!isPractice && wallet !== null && isUnreachable(wallet) && (
             <Notice
               tone="waiting"
               icon="off"
@@ -72,10 +72,8 @@ export function ConnectRequest(props: {
             >
               {isForbidden ? text : t('approval_wallet_first')}
             </Notice>
-          </div>
-        )}
-        {!isPractice && wallet?.finding === 'wrong-chain' && (
-          <div data-testid="connect-problem">
+          )}
+          {!isPractice && wallet?.finding === 'wrong-chain' && (
             <Notice
               tone={tone}
               icon={icon}
@@ -84,8 +82,8 @@ export function ConnectRequest(props: {
             >
               {text}
             </Notice>
-          </div>
-        )}
+          )}
+        </div>
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>
           <ul class="grants stack-2">

@@ -18,7 +18,11 @@ const now = 10_000_000;
 
 function setUp(change: Partial<AssetsState>) {
   const state = { assets: [], fetchedAt: now, failure: null, unreadable: 0, address: '', ...change };
-  render(<AssetsView state={state} now={now} shown={{ networkId: 'first', inUse: 'first' }} />);
+  const view = (shown: typeof state) => (
+    <AssetsView state={shown} now={now} shown={{ networkId: 'first', inUse: 'first' }} />
+  );
+  const { rerender } = render(view(state));
+  return { change: (now: Partial<typeof state>) => rerender(view({ ...state, ...now })) };
 }
 
 const symbols = () => screen.getAllByTestId('asset-row').map((row) => row.querySelector('h2')?.textContent);
@@ -136,7 +140,10 @@ describe('the assets view', () => {
   });
 
   it('says nothing of the age of a fresh list, even when a part of it could not be read', () => {
-    setUp({ assets: [asset('A')], unreadable: 1 });
+    const { change } = setUp({ assets: [asset('A')] });
+    const statuses = screen.getAllByRole('status');
+    change({ unreadable: 1 });
+    expect(statuses).toContain(screen.getByTestId('unreadable'));
     expect(screen.getByTestId('unreadable').textContent).toContain('1 row could not be read');
     expect(screen.queryByText(/As of|last known/)).toBeNull();
   });

@@ -152,8 +152,9 @@ describe('the vote box', () => {
     setUp();
     fireEvent.click(screen.getByRole('button', { name: 'For' }));
     expect(screen.queryByTestId('vote-connect')).toBeNull();
+    const status = screen.getByRole('status');
     fireEvent.click(screen.getByRole('button', { name: 'Ask for my keys again' }));
-    expect(screen.getByText(/^Your wallet is asking about/)).toBeTruthy();
+    expect(status.textContent).toMatch(/^Your wallet is asking about/);
     expect(screen.getAllByTestId('vote-key')).toHaveLength(2);
     await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);
     finish();

@@ -89,15 +89,13 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
           ))}
         </ul>
       )}
-      {(connecting.busy || !hasKeys) && (
-        <p class="small soft" role="status">
-          {connecting.busy
-            ? t('vote_connecting', { name: location.host })
-            : keys === null
-              ? t(voting.hasApiToken ? 'keys_by_token' : 'vote_connect_text')
-              : t('keys_none_text')}
-        </p>
-      )}
+      <p class="small soft" role="status">
+        {connecting.busy
+          ? t('vote_connecting', { name: location.host })
+          : keys === null
+            ? t(voting.hasApiToken ? 'keys_by_token' : 'vote_connect_text')
+            : !hasKeys && t('keys_none_text')}
+      </p>
       {wallet?.finding === 'ok' && <p class="small soft">{t('vote_on_chain', { chain: wallet.detail })}</p>}
       <Failure sentence={connecting.failure ?? failure} />
       <p class="line wrap">

@@ -80,9 +80,11 @@ describe('the API token in the settings', () => {
     [{ ...inUse, remembered: true }, 'The wallet accepts this token.', 'Remembered on this computer.'],
     [inUse, 'The wallet accepts this token.', 'Forgotten when you close the browser.'],
   ] as const)('tells what has become of it: %o', (state, title, text) => {
-    setUp(state);
+    const { show } = setUp();
+    const status = screen.getByRole('status');
+    show(state);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain(text);
+    expect(status.textContent).toContain(text);
   });
 
   it('says of another network’s that the one pasted here replaces it', () => {

@@ -35,19 +35,17 @@ function TokenInUse(props: { token: ApiTokenState; now: number }) {
     </ConfirmButton>
   );
   return (
-    <div role="status">
-      <Notice {...notice} title={t(title)} actions={actions}>
-        {text !== null && <p>{t(text)}</p>}
-        <p>
-          <span data-testid="token-hint">{t('api_token_ends', { hint: endOf(props.token) })}</span>
-          {'. '}
-          {remembered ? t('options_token_remembered') : t('options_token_session')}
-          {checkedAt !== null && (
-            <span aria-live="off"> {t('options_token_checked', { age: formatAge(checkedAt, props.now) })}</span>
-          )}
-        </p>
-      </Notice>
-    </div>
+    <Notice {...notice} title={t(title)} actions={actions}>
+      {text !== null && <p>{t(text)}</p>}
+      <p>
+        <span data-testid="token-hint">{t('api_token_ends', { hint: endOf(props.token) })}</span>
+        {'. '}
+        {remembered ? t('options_token_remembered') : t('options_token_session')}
+        {checkedAt !== null && (
+          <span aria-live="off"> {t('options_token_checked', { age: formatAge(checkedAt, props.now) })}</span>
+        )}
+      </p>
+    </Notice>
   );
 }
 
@@ -88,7 +86,7 @@ export function ApiTokenSection(props: { kept: ApiTokenState; settings: Settings
       data-testid="api-token"
       data-state={token.state}
     >
-      {token.state !== 'none' && <TokenInUse token={token} now={now} />}
+      <div role="status">{token.state !== 'none' && <TokenInUse token={token} now={now} />}</div>
       {token.state !== kept.state && (
         <p class="small">{t('options_token_elsewhere', { hint: endOf(kept), network: listFormat().format(names) })}</p>
       )}

@@ -149,11 +149,9 @@ export function SitesSection({ state }: { state: SitesState }) {
         canBlock
         more={(site) => <SiteFacts site={site} httpWallet={httpWalletSites.includes(site.origin)} />}
       />
-      {origins.length > 0 && !origins.some(matches) && (
-        <p class="small" role="status">
-          {t('sites_no_match')}
-        </p>
-      )}
+      <p class="small" role="status">
+        {origins.length > 0 && !origins.some(matches) && t('sites_no_match')}
+      </p>
       {origins.length > 1 && (
         <ConfirmButton
           id="disconnect-all"

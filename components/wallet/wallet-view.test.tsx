@@ -202,7 +202,11 @@ describe('the wallet view', () => {
 
   it('says that the chain was learnt, until that is undone or closed', () => {
     const settings = { ...defaultSettings, networks: [{ ...defaultNetwork, expectedChainId: 'chain-1' }] };
-    setUp({ settings, learntChains: { 'first chain-1': 'told' } });
+    const { rerender } = setUp({ settings });
+    const statuses = screen.getAllByRole('status');
+    const told: PopupState = { ...nothingKnown, settings, learntChains: { 'first chain-1': 'told' } };
+    rerender(<WalletView state={told} />);
+    expect(statuses).toContain(screen.getByTestId('chain-learnt').parentElement);
     expect(screen.getByTestId('chain-learnt').textContent).toMatch(/My wallet.* is expected to be on chain .*chain-1/);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -233,8 +237,10 @@ describe('the wallet view', () => {
     fakeBrowser.answer = () => new Promise((resolve) => (finish = () => resolve({ ok: true })));
     setUp();
     expect(screen.getByText(new RegExp(`will ask about ${location.host}`))).toBeTruthy();
+    const statuses = screen.getAllByRole('status');
     fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
-    expect(screen.getByText('Now approve it in your wallet')).toBeTruthy();
+    const asks = screen.getByText('Now approve it in your wallet');
+    expect(statuses).toContain(asks.closest('[role=status]'));
     // The wallet shows the host of the Origin, and has no better name for the extension.
     expect(screen.getByText(new RegExp(`is asking about ${location.host}, which is Drawbridge`))).toBeTruthy();
     await expect.poll(() => fakeBrowser.argumentsOf('wallet.connectOwn')).toHaveLength(1);

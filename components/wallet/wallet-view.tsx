@@ -50,7 +50,7 @@ function LearntChain({ state: { settings, learntChains } }: { state: PopupState 
   const closing = useTask(() => command('network.closeChain', { id, chainId }));
   if (!isTold(learntChains, network)) return null;
   return (
-    <div class="line wrap small" role="status" data-testid="chain-learnt">
+    <div class="line wrap small" data-testid="chain-learnt">
       <span>
         {t('chain_learnt', {
           network: bidiIsolate(escapeInvisible(networkLabel(network.name))),
@@ -136,13 +136,13 @@ function OwnKeys({ state: { wallet, sites, settings, inUse, apiToken } }: { stat
       </h2>
       <Failure sentence={asking.failure} />
       {hasKeys && <KeyList keys={keys} />}
-      {asking.busy && (
-        <div role="status">
+      <div role="status">
+        {asking.busy && (
           <Notice tone="waiting" icon="waiting" title={t('finding_asking_title')}>
             {t('approve_in_wallet_keys_named', { name: location.host })}
           </Notice>
-        </div>
-      )}
+        )}
+      </div>
       {hasKeys && ask && <div>{ask}</div>}
       {!asking.busy && !hasKeys && (
         <Empty icon="key" title={keys === null ? t('keys_empty_title') : t('keys_none_title')}>
@@ -173,7 +173,9 @@ export function WalletView({ state }: { state: PopupState }) {
         state={state}
       />
       <ChainId state={state} />
-      <LearntChain state={state} />
+      <div role="status">
+        <LearntChain state={state} />
+      </div>
       <ApiTokenLine state={state} />
       <OwnKeys state={state} />
       <WalletDetails state={state} />

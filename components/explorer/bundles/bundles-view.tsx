@@ -182,11 +182,10 @@ export function BundlesView({ query }: { query: RouteQuery }) {
           {t('ex_newest_first')}
         </label>
       </search>
-      {request === null ? (
-        <p class="soft" role="status">
-          {t('ex_bundles_not_asked')}
-        </p>
-      ) : (
+      <p class="soft" role="status">
+        {request === null && t('ex_bundles_not_asked')}
+      </p>
+      {request !== null && (
         <QueryData query={bundles} rows={request.size / 2}>
           {({ edges, pageInfo, unreadable }) => (
             <ListView
