@@ -42,6 +42,12 @@ describe('the sites view', () => {
 
   afterEach(cleanup);
 
+  it('finds the problem of the page in the tab, whatever the wallet’s state', async () => {
+    setUp([]);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Find the problem' })));
+    await expect.poll(() => fakeBrowser.opened).toEqual([expect.stringMatching(/^trouble\.html/)]);
+  });
+
   it('explains how to connect a first site', () => {
     setUp([]);
     expect(screen.getByText(/press its “Connect” button/)).toBeTruthy();

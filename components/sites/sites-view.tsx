@@ -1,7 +1,7 @@
 import { Chip, JobButton, Skeleton } from '#components/controls.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { SiteHead } from '#components/site-name.tsx';
-import { openSites } from '#lib/browser/windows.ts';
+import { activeTab, openSites, openTrouble } from '#lib/browser/windows.ts';
 import { httpWalletActions } from '#lib/commands/settings-actions.ts';
 import { siteName } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -74,9 +74,14 @@ export function SitesTab({ state }: Pick<PopupViewProps, 'state'>) {
   return (
     <>
       <SiteList sites={sites} settings={state.settings} now={now} />
-      <JobButton compact data-testid="all-sites" job={openSites}>
-        {t('sites_all')}
-      </JobButton>
+      <div class="line wrap">
+        <JobButton compact data-testid="all-sites" job={openSites}>
+          {t('sites_all')}
+        </JobButton>
+        <JobButton compact job={async () => openTrouble(await activeTab())}>
+          {t('trouble_find')}
+        </JobButton>
+      </div>
       <HttpWalletTab origin={tabOrigin} httpWallet={httpWallet} />
     </>
   );
