@@ -332,7 +332,7 @@ describe('the approval window', () => {
   });
 
   it('says before the wallet is needed that it is not there, and leads to the cause', () => {
-    wallet = { finding: 'refused', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' };
+    wallet = { finding: 'no-answer', detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' };
     const { rerender } = render(view([approval('a')], 3_600_000));
     // What was found long ago may be otherwise by now.
     expect(screen.getByTestId('connect-problem').textContent).toBe('');
@@ -351,6 +351,11 @@ describe('the approval window', () => {
     wallet = { ...wallet, finding: 'no-permission' };
     render(view([approval('a')]));
     expect(screen.getByTestId('connect-problem').textContent).toContain('does not let Drawbridge reach your wallet');
+    expect(screen.getByTestId('connect-problem').textContent).not.toContain('Start it first');
+    cleanup();
+    wallet = { ...wallet, finding: 'bad-answer' };
+    render(view([approval('a')]));
+    expect(screen.getByTestId('connect-problem').textContent).toContain('Something else is at the wallet’s address');
     expect(screen.getByTestId('connect-problem').textContent).not.toContain('Start it first');
     wallet = null;
   });

@@ -30,7 +30,7 @@ export function ConnectRequest(props: {
   const [networkId, choose] = useState(networks[0]?.id);
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const { tone, icon, title, text } = explainState(wallet);
-  const isForbidden = wallet?.finding === 'no-permission';
+  const isOff = wallet?.finding === 'no-answer';
   const grants = walletAsks
     ? [t('approval_grants_keys'), t('approval_grants_chain'), t('approval_grants_ask')]
     : [t('approval_grants_keys_here'), t('approval_grants_chain'), t('approval_grants_ask_here')];
@@ -61,26 +61,18 @@ export function ConnectRequest(props: {
           />
         )}
         <div role="status" data-testid="connect-problem">
-          {!isPractice && wallet !== null && isUnreachable(wallet) && (
+          {!isPractice && wallet !== null && (isUnreachable(wallet) || wallet.finding === 'wrong-chain') && (
             <Notice
-              tone="waiting"
-              icon="off"
-              title={isForbidden ? title : t('welcome_wallet_none')}
+              {...(isOff ? { tone: 'waiting', icon: 'off', title: t('welcome_wallet_none') } : { tone, icon, title })}
               actions={
-                <JobButton job={() => openTrouble({ site: asker.origin, tabId })}>{t('trouble_find')}</JobButton>
+                wallet.finding === 'wrong-chain' ? (
+                  <ExpectChainButton networkId={networkId ?? ''} found={wallet.detail} />
+                ) : (
+                  <JobButton job={() => openTrouble({ site: asker.origin, tabId })}>{t('trouble_find')}</JobButton>
+                )
               }
             >
-              {isForbidden ? text : t('approval_wallet_first')}
-            </Notice>
-          )}
-          {!isPractice && wallet?.finding === 'wrong-chain' && (
-            <Notice
-              tone={tone}
-              icon={icon}
-              title={title}
-              actions={<ExpectChainButton networkId={networkId ?? ''} found={wallet.detail} />}
-            >
-              {text}
+              {isOff ? t('approval_wallet_first') : text}
             </Notice>
           )}
         </div>

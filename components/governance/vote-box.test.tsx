@@ -177,10 +177,6 @@ describe('the vote box', () => {
       'start your wallet',
     ],
     [
-      { finding: 'no-permission', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
-      'does not let Drawbridge reach your wallet',
-    ],
-    [
       { finding: 'outdated', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
       'update your wallet software',
     ],
@@ -194,6 +190,18 @@ describe('the vote box', () => {
     expect(screen.queryByRole('button', { name: 'For' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(fakeBrowser.argumentsOf('wallet.check')).toEqual([{ id: 'first' }]);
+  });
+
+  it.each([
+    ['no-permission', 'Your browser does not let Drawbridge reach your wallet'],
+    ['bad-answer', 'Something else is at the wallet’s address'],
+    ['refused', 'Your wallet reports an error'],
+    ['origin-refused', 'The wallet refused Drawbridge'],
+  ] as const)('names a problem that no other check solves, and leads to it: %s', async (finding, title) => {
+    setUp({ wallet: { ...ready, finding, detail: '', chainId: null } });
+    expect(screen.getByTestId('vote-obstacle').textContent).toContain(`To vote, solve this first: ${title}.`);
+    fireEvent.click(screen.getByRole('button', { name: 'Find the problem' }));
+    await expect.poll(() => fakeBrowser.opened).toEqual(['trouble.html']);
   });
 
   it.each<[Partial<CastVote>, string]>([

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, enumLabel, Failure, JobButton, useAttempt, useTask } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
+import { openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { connectOwn, useShown } from '#lib/commands/shown-network.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -10,6 +11,7 @@ import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governa
 import { type OwnVote, type VoteStatus, voteStatus } from '#lib/governance/own-votes.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
+import { isUnreachable } from '#lib/wallet/wallet-checks.ts';
 import { CastVoteState, castVoteLooks } from './cast-vote-state.tsx';
 import { sideName, sides, type Voting, votingKeys, votingObstacle } from './voting.ts';
 
@@ -123,7 +125,10 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
     .sort((a, b) => b.askedAt - a.askedAt);
   const open = takesVotes(proposal, now);
   if (!open && cast.length === 0) return null;
-  const obstacle = votingObstacle(voting.wallet);
+  const { wallet } = voting;
+  const obstacle = votingObstacle(wallet);
+  // Whatever is at the wallet's address stays there.
+  const isStuck = wallet !== null && isUnreachable(wallet) && wallet.finding !== 'no-answer';
   const [{ value: voted } = { value: null }, ...others] = own ?? [];
   const isOneSide = others.every(({ value }) => value === voted);
   const leave = (): void => {
@@ -138,9 +143,15 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
         <p class="line small wrap" data-testid="vote-obstacle">
           <Icon name="ballot" size={14} />
           <span>{obstacle}</span>
-          <JobButton look="quiet" compact job={() => command('wallet.check', { id: voting.networkId })}>
-            {t('vote_check_again')}
-          </JobButton>
+          {isStuck ? (
+            <JobButton look="quiet" compact job={openTrouble}>
+              {t('trouble_find')}
+            </JobButton>
+          ) : (
+            <JobButton look="quiet" compact job={() => command('wallet.check', { id: voting.networkId })}>
+              {t('check_again')}
+            </JobButton>
+          )}
         </p>
       )}
       {open && obstacle === null && (

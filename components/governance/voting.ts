@@ -1,3 +1,4 @@
+import { explainState } from '#components/wallet/findings.tsx';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { Shown } from '#lib/commands/shown-network.ts';
 import { roundPercent } from '#lib/format/amounts.ts';
@@ -53,13 +54,13 @@ export function votingObstacle(wallet: WalletStatus | null): string | null {
       return null;
     case 'wrong-chain':
       return t('vote_wallet_other_chain', { expected: wallet.expectedChainId, found: wallet.detail });
-    case 'no-permission':
-      return t('finding_wallet_no_permission_title');
     case 'no-answer':
+      return t('vote_wallet_unreachable');
+    case 'no-permission':
     case 'bad-answer':
     case 'refused':
     case 'origin-refused':
-      return t('vote_wallet_unreachable');
+      return t('vote_wallet_problem', { problem: explainState(wallet).title });
     case 'outdated':
       return t('vote_wallet_outdated');
     case 'methods-missing':

@@ -63,6 +63,7 @@ function nameOf({ check, finding }: Found) {
   if (ofDataApi && finding === 'no-answer') return 'api_no_answer';
   if (ofDataApi && finding === 'bad-answer') return 'api_bad_answer';
   if (!ofDataApi && finding === 'no-permission') return 'wallet_no_permission';
+  if (!ofDataApi && finding === 'refused') return 'wallet_refused';
   if (check === 'wallet-open' && finding === 'session-ended') return 'sessions_ended';
   return snakeCase(finding);
 }

@@ -127,8 +127,8 @@ describe('the wallet view', () => {
     ],
     [
       { ...base, finding: 'refused', detail: 'internal error', chainId: null, expectedChainId: '' },
-      'The service reports an error',
-      ['Try again later', 'internal error'],
+      'Your wallet reports an error',
+      ['Restart the wallet service', 'internal error'],
     ],
     [
       { ...base, finding: 'origin-refused', detail: 'HTTP 403', chainId: null, expectedChainId: '' },
