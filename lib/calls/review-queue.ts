@@ -35,8 +35,8 @@ export const reviewAfterMs = 1000;
 /** Milliseconds before a busy wallet is tried again: doubled each time, up to `longest`. */
 const busyPause = { first: 500, longest: 4000 };
 
-/** A wallet holds the connection of each open review. Browsers open six to a host, and its other answers need one. */
-const mostAtOnce = 4;
+/** A wallet holds the connection of each open review. Browsers open six to a host: two are for listings of keys, one for all else. */
+const mostAtOnce = 3;
 
 interface Waiting extends WalletCall, QueuedCall {
   publicKey: string;

@@ -125,8 +125,10 @@ test('concurrent listings of one session are one request, and the next one asks 
   // As a page does that shows its keys in ten places, while the wallet asks for its passphrase.
   const same = Array.from({ length: 10 }, () => list(page, 'T'));
   const others = [list('https://other.example', 'T'), list(page, 'U'), list(page, 'T', new AbortController().signal)];
-  await vi.waitFor(() => expect(requests).toHaveLength(4));
-  for (const answer of requests) answer();
+  for (let i = 0; i < 4; i++) {
+    await vi.waitFor(() => expect(requests.length).toBeGreaterThan(i));
+    requests[i]?.();
+  }
   for (const answer of await Promise.all(same)) expect(answer).toMatchObject({ result: 'answer 0' });
   const told = (await Promise.all(others)).map((answer) => 'result' in answer && answer.result);
   expect(told).toEqual(['answer 1', 'answer 2', 'answer 3']);
@@ -159,9 +161,9 @@ test('leaves a connection free, however many sites the wallet asks the passphras
     link.call(`https://${i}.example`, call, { token: 'T'.repeat(64), address }),
   );
   expect(await link.askChain('https://dapp.example')).toMatchObject({ result: { chainID: 'main-1' } });
-  expect(passphrases).toHaveLength(5);
+  expect(passphrases).toHaveLength(2);
   passphrases[0]?.();
-  await vi.waitFor(() => expect(passphrases).toHaveLength(6));
+  await vi.waitFor(() => expect(passphrases).toHaveLength(3));
   for (let i = 1; i < 8; i++) {
     passphrases[i]?.();
     await listings[i - 1];

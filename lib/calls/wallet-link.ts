@@ -86,8 +86,8 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
 }
 
-/** Of the six connections that browsers open to a host: those whose calls the wallet may hold until its user answers. */
-const mostHeld = 5;
+/** A wallet that asks its passphrase holds the connection of each listing. With those of three reviews one of six is left. */
+const mostListings = 2;
 
 /** The chain that the wallet at `asked` tells. `isCurrent`: the settings have not changed meanwhile. */
 interface ChainReading {
@@ -109,8 +109,7 @@ export function createWalletLink(
   let client: WalletClient | undefined;
   const chainReadings = singleFlight<ChainReading>();
   const listings = singleFlight<WalletAnswer>();
-  /** Keeps a connection free for what no person answers. */
-  let inPlace = atMost(mostHeld);
+  let inPlace = atMost(mostListings);
   let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
   const network = async (): Promise<Network> => {
@@ -121,7 +120,7 @@ export function createWalletLink(
 
   const clientAt = ({ walletAddress }: Network): WalletClient => {
     if (client?.baseUrl === walletAddress) return client;
-    inPlace = atMost(mostHeld);
+    inPlace = atMost(mostListings);
     client = createWalletClient(walletAddress, fetch);
     return client;
   };
@@ -216,9 +215,9 @@ export function createWalletLink(
         return { kind: 'token-invalid', error: authenticationFailed };
       const token = credential?.token;
       const wallet = clientAt(asked);
-      const request = () => wallet.call({ method, paramsText: params, token, site, signal });
-      const send = () => (mayOpenReview(method) ? inPlace(request) : request());
-      return method === listKeys && !gone ? listings(`${origin} ${token} ${params}`, send) : send();
+      const send = () => wallet.call({ method, paramsText: params, token, site, signal });
+      if (method !== listKeys) return send();
+      return gone ? inPlace(send) : listings(`${origin} ${token} ${params}`, () => inPlace(send));
     },
 
     async listKeysWith(token) {
