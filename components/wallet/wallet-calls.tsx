@@ -17,7 +17,7 @@ function callLabel({ method, listed }: WalletCall): string {
   if (method === 'client.connect_wallet') return t('call_connect');
   if (method === 'client.list_keys') return t('call_list_keys');
   const verb = transactionVerb(method);
-  return verb === 'other' ? t('call_other', { method: escapeInvisible(method) }) : t(`call_${verb}`);
+  return verb === 'other' ? t('call_other', { method: escapeInvisible(method) }) : t(`transaction_asks_${verb}`);
 }
 
 const justNowMs = 5000;

@@ -328,6 +328,7 @@ describe('the wallet’s chip', () => {
       ...change,
     });
     const calls = [call('b', 'client.send_transaction'), call('c', 'client.brand\nnew')];
+    const toCheck = call('d', 'client.check_transaction');
     const inWallet = call('a', 'client.connect_wallet', { step: 'in-wallet' });
     const rows = () => screen.getAllByTestId('wallet-call-row');
 
@@ -337,8 +338,9 @@ describe('the wallet’s chip', () => {
     });
 
     it('shows who wants what, for how long, and which is next', () => {
-      setUp({ calls });
-      const [second, third] = rows().map((row) => row.textContent);
+      setUp({ calls: [...calls, toCheck] });
+      const [second, third, fourth] = rows().map((row) => row.textContent);
+      expect(fourth).toContain('d.example wants to sign and check a transaction');
       for (const text of ['b.example wants to send a transaction', 'Number 1 in line', 'For 10s']) {
         expect(second).toContain(text);
       }
