@@ -70,7 +70,15 @@ test('the popup paints after one read of each area, without a long list', async 
     [['walletStatuses', 'approvals', 'walletCalls', 'apiTokenState', 'unreadCounts', 'closing', 'storageFails']],
   ]);
   expect(transactions).toBe(1);
-  expect(kept).toEqual(['lastChainId', 'learntChains', 'cutOffReviews', 'sites', 'settings', 'damaged']);
+  expect(kept).toEqual([
+    'lastChainId',
+    'learntChains',
+    'cutOffReviews',
+    'sites',
+    'blockedSites',
+    'settings',
+    'damaged',
+  ]);
   expect(nodes).toBeLessThan(80);
   expect(replaced).toEqual([]);
 });

@@ -17,6 +17,7 @@ const stored = {
   cutOffReviews: {},
   apiToken: { state: 'none', networkIds: [], remembered: false, hint: '', checkedAt: null },
   sites: {},
+  blockedSites: {},
   unread: 0,
   closingVotes: [],
   settings: defaultSettings,

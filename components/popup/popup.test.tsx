@@ -82,6 +82,14 @@ describe('the popup', () => {
     expect(shown.textContent).toContain(word);
   });
 
+  it.each([{ 'a.example': 1 }, 'unreadable'] as const)(
+    'says of a blocked site that it is blocked: %j',
+    (blockedSites) => {
+      render(view({ tabOrigin: 'https://app.a.example', blockedSites }));
+      expect(screen.getByTestId('tab-site').textContent).toContain('Blocked');
+    },
+  );
+
   it('marks the current view, remembers it, and draws only that one', () => {
     render(view({}));
     expect(screen.getByRole('tab', { name: 'Wallet' }).getAttribute('aria-selected')).toBe('true');

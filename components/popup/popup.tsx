@@ -25,7 +25,7 @@ import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { sumOfFollowed } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
-import type { Site } from '#lib/sites/site.ts';
+import { blockedSitesItem, siteRule } from '#lib/sites/blocked-sites.ts';
 import {
   closingVotesItem,
   lastChainIdsItem,
@@ -64,6 +64,7 @@ export const popupItems = {
   cutOffReviews: cutOffReviewsItem,
   apiToken: apiTokenStateItem,
   sites: sitesItem,
+  blockedSites: blockedSitesItem,
   unread: unreadItem,
   closingVotes: closingVotesItem,
   settings: settingsItem,
@@ -127,8 +128,8 @@ export const lateViews = {
   sites: lateView(() => import('#components/sites/sites-view.tsx').then(({ SitesTab }) => SitesTab)),
 };
 
-/** The site in the current tab and whether it may use the wallet. Without an `origin`, only Drawbridge's name. */
-function TabSite({ origin, site }: { origin: string | null; site: Site | undefined }) {
+/** The site in the current tab and whether it may use the wallet. Where that is not known, only Drawbridge's name. */
+function TabSite({ state: { tabOrigin: origin, sites, blockedSites: blocked } }: { state: PopupState }) {
   if (origin === null) {
     return (
       <div class="tab-site tab-own">
@@ -136,13 +137,15 @@ function TabSite({ origin, site }: { origin: string | null; site: Site | undefin
       </div>
     );
   }
-  const state = site === undefined ? 'not-connected' : site.connected ? 'connected' : 'allowed';
+  const site = sites[origin];
+  const rule = siteRule(origin, { blocked, managed: null });
+  const state = site ? (site.connected ? 'connected' : 'allowed') : rule === 'blocked' ? rule : 'not-connected';
   return (
     <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
       <SiteName origin={origin} />
       <span class={`line tight small ${state === 'connected' ? 'tab-connected' : 'soft'}`}>
         <Icon name={state === 'connected' ? 'link' : 'unlink'} size={12} />
-        {t(`tab_${snakeCase(state)}`)}
+        {t(state === 'blocked' ? 'finding_site_blocked' : `tab_${snakeCase(state)}`)}
       </span>
       <LookAlikeChips origin={origin} />
     </div>
@@ -172,7 +175,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
     <>
       <header class="popup-header line wrap">
         <Logo />
-        <TabSite origin={tabOrigin} site={tabOrigin === null ? undefined : sites[tabOrigin]} />
+        <TabSite state={state} />
         <RoutineChip state={state.wallet} now={now} onOpen={showWallet} />
         <IconButton
           icon="list"

@@ -29,6 +29,7 @@ export const nothingKnown: PopupState = {
   version: '1.2.3',
   apiToken: noApiToken,
   sites: {},
+  blockedSites: {},
   httpWallet: { chosen: [], forbidden: [] },
   assets: { list: noAssets, nodes: noNodes },
   governance: { ...lists, alerts: {} },
