@@ -8,6 +8,21 @@ afterEach(cleanup);
 const submit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add' })));
 const type = (value: string) => fireEvent.input(screen.getByLabelText('Site'), { target: { value } });
 
+test('says that it was saved, until something else is typed', async () => {
+  const save = vi.fn(async (_text: string) => undefined);
+  render(<FieldForm name="site" label="Site" action="Add" save={save} />);
+  const status = screen.getByRole('status');
+  type('a');
+  save.mockRejectedValueOnce(new Error('The disk is full.'));
+  await submit();
+  expect(await screen.findByText('The disk is full.')).toBeTruthy();
+  expect(status.textContent).toBe('');
+  await submit();
+  await waitFor(() => expect(status.textContent).toBe('Saved'));
+  type('b');
+  expect(status.textContent).toBe('');
+});
+
 test('says what is wrong with an address, or why it was not taken, until the next one is', async () => {
   const onSite = vi.fn(async (_origin: string) => undefined);
   render(<FieldForm name="site" label="Site" action="Add" save={(text) => onSite(typedOrigin(text))} />);

@@ -4,7 +4,7 @@ import { useUnsaved } from '#lib/browser/unsaved.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseSiteOrigin } from '#lib/sites/origin.ts';
 import type { Confirm } from './confirm-box.tsx';
-import { Button, useTask } from './controls.tsx';
+import { Button, Done, useTask } from './controls.tsx';
 import { submits, TextField } from './form.tsx';
 
 /** One text, saved as a whole. What could not be saved stays, with the reason. */
@@ -28,10 +28,10 @@ export function FieldForm(
   },
 ) {
   const { value = '', action, busy = action, check, clears = false, save, opened, children, ...field } = props;
-  // Null while it equals the stored value.
-  const [typed, setTyped] = useState<string | null>(null);
+  // Undefined until something is typed, null once that is stored.
+  const [typed, setTyped] = useState<string | null>();
   const text = (typed ?? value).trim();
-  const problem = typed === null ? null : (check?.(text) ?? null);
+  const problem = typeof typed === 'string' ? (check?.(text) ?? null) : null;
   const canSave = text !== value && problem === null && (clears || text !== '');
   useUnsaved(text !== value);
   const saving = useTask(async () => {
@@ -52,6 +52,8 @@ export function FieldForm(
             <Button type="submit" id={`save-${field.name}`} compact disabled={!canSave || saving.busy}>
               {saving.busy ? busy : action}
             </Button>
+            {/* What becomes of a secret is said where it is used, and it may be forgotten there. */}
+            <p role="status">{!field.secret && typed === null && <Done>{t('options_saved')}</Done>}</p>
             {opened && (
               <Button compact onClick={opened.drop}>
                 {t('call_cancel')}

@@ -113,12 +113,12 @@ test('searches many sites, blocked ones too', () => {
     blocked: { 'evil.example': 1, 'bad3.example': 2 },
   });
   const search = screen.getByRole('searchbox', { name: 'Search sites' });
-  const status = screen.getByRole('status');
+  const [status] = screen.getAllByRole('status');
   fireEvent.input(search, { target: { value: '3' } });
   expect([shown('site-row'), shown('blocked-site')]).toEqual([['https://dapp3.example'], ['https://bad3.example']]);
   fireEvent.input(search, { target: { value: 'EVIL' } });
   expect([shown('site-row'), shown('blocked-site')]).toEqual([[], ['https://evil.example']]);
-  expect(status.textContent).toBe('No site matches.');
+  expect(status?.textContent).toBe('No site matches.');
 });
 
 test('draws the first of hundreds of sites, connected or blocked, and finds the others', async () => {
