@@ -47,10 +47,16 @@ export function AlertRow(props: {
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
         <ProposalState {...alert} />
-        <IconButton icon="read" label={mark} size={14} onClick={() => attempt(setRead())} />
+        <IconButton
+          icon="read"
+          label={mark}
+          aria-describedby={proposalId}
+          size={14}
+          onClick={() => attempt(setRead())}
+        />
       </p>
       <Failure sentence={failure} />
-      <h2>
+      <h2 id={proposalId}>
         <button type="button" class="alert-open" onClick={() => attempt(openProposal(voting, proposalId))}>
           <ProposalTitle {...alert} />
         </button>

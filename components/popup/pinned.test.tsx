@@ -187,7 +187,7 @@ describe('what needs the person', () => {
   it('hides a vote', () => {
     const vote = { networkId: 'first', proposalId: 'a', title: 'Title a', closesAt: now + 1000 };
     open({ closingVotes: [vote] });
-    fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Hide', description: 'Vote on “Title a”' }));
     expect(fakeBrowser.argumentsOf('governance.unpin')).toEqual([{ networkId: 'first', proposalId: 'a' }]);
   });
 

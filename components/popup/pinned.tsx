@@ -59,17 +59,18 @@ function VotePin({ vote, more, state }: { vote: ClosingVote; more: number; state
   const network = networkAmong(state.settings, vote.networkId);
   const { networkId, proposalId } = vote;
   const title = escapeInvisible(vote.title) || shortenKey(proposalId);
+  const hide = () => command('governance.unpin', { networkId, proposalId });
   return (
     <Pin tone="waiting" icon="ballot" name="vote">
       <div class="pin-text">
-        <strong>{t('pinned_vote', { title })}</strong>
+        <strong id="pinned-vote">{t('pinned_vote', { title })}</strong>
         <p class="small">
           {network !== null && <bdi>{network} · </bdi>}
           {t('closes_in', { time: formatDuration(Math.max(1000, vote.closesAt - state.now)) })} ·{' '}
           {t('pinned_vote_unseen')} {more > 0 && plural('pinned_votes_more', more)}
         </p>
       </div>
-      <JobButton look="quiet" job={() => command('governance.unpin', { networkId, proposalId })}>
+      <JobButton look="quiet" aria-describedby="pinned-vote" job={hide}>
         {t('pinned_vote_hide')}
       </JobButton>
       <JobButton job={() => openProposal({ networkId, inUse: state.inUse }, proposalId)}>

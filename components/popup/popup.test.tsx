@@ -140,8 +140,8 @@ describe('the popup', () => {
     const alerts = { a: alert('a'), b: alert('b', { unread: false, firstSeenAt: 9 }) };
     const { rerender } = render(view({ governance: { ...lists, alerts } }));
     fireEvent.click(screen.getByTestId('view-governance'));
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as read', description: 'Proposal a' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as unread', description: 'Proposal b' }));
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(fakeBrowser.argumentsOf('governance.setRead')).toEqual([
       { networkId: 'first', proposalId: 'a', read: true },
