@@ -283,7 +283,7 @@ describe('a transaction in words', () => {
       const all: SummaryRow[] = [...rows, ...tables.flatMap(({ rows }) => rows.flatMap(({ more }) => more))];
       expect(all.filter(({ strange }) => strange)).toEqual([]);
       expect(needsRaw).toBe(false);
-      expect(warnings.join()).not.toMatch(/cannot tell|raw text/);
+      expect(warnings.join()).not.toMatch(/cannot tell|more value/);
     },
   );
 
@@ -414,7 +414,9 @@ describe('a transaction in words', () => {
   it('counts what goes beyond the rows that anybody reads', () => {
     const { rows, warnings } = summary('voteSubmission', { list: Array.from({ length: 250 }, (_, index) => index) });
     expect(rows).toHaveLength(200);
-    expect(warnings).toEqual(['50 more values are in the raw text only.']);
+    expect(warnings).toEqual(['50 more values are only under “Exactly what the site sent”.']);
+    const one = summary('voteSubmission', { list: Array.from({ length: 201 }, (_, index) => index) });
+    expect(one.warnings).toEqual(['1 more value is only under “Exactly what the site sent”.']);
   });
 });
 

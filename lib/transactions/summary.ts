@@ -1,5 +1,5 @@
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
-import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
 import { pathText } from '#lib/json/scan.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
@@ -37,7 +37,7 @@ function generalWarnings(leaves: readonly Leaf[]): string[] {
   const left = leaves.length - mostValues;
   return [
     ...(leaves.some(hasOddName) ? [t('tx_warn_odd_names')] : []),
-    ...(left > 0 ? [t('tx_warn_more', { count: String(left) })] : []),
+    ...(left > 0 ? [plural('tx_warn_more', left)] : []),
   ];
 }
 
