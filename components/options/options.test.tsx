@@ -111,8 +111,8 @@ describe('the network settings', () => {
 
   it.each([
     ['Name', ' ', /Enter a name/],
-    ['Wallet address', 'http://example.com:1789', /Only this machine is allowed/],
-    ['Wallet address', 'https://127.0.0.1:1789', /Only this machine is allowed/],
+    ['Wallet address', 'http://example.com:1789', /Only this computer is allowed/],
+    ['Wallet address', 'https://127.0.0.1:1789', /Only this computer is allowed/],
     ['Data API address 1', 'http://example.com', /Use the form https/],
     ['Expected chain ID', 'x'.repeat(201), /at most 200/],
   ])('refuse as %s %s, and say how to write it', (label, value, message) => {
