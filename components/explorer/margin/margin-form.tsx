@@ -13,7 +13,7 @@ import {
 } from '#lib/explorer/margin/margin-form.ts';
 import { marketIdOf, type NamedMarket } from '#lib/explorer/margin/markets.ts';
 import type { RouteQuery } from '#lib/explorer/route.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import type { MarginAsset } from './margin-tables.tsx';
 
@@ -170,7 +170,7 @@ export function MarginForm(props: {
       {field('size', {
         hint:
           asSent && request
-            ? t('ex_margin_volume_sent', { volume: request.openVolume })
+            ? t('ex_margin_volume_sent', { volume: bidiIsolate(request.openVolume) })
             : t(marketId !== null && subject.places === null ? 'ex_margin_size_as_sent' : 'ex_margin_size_hint'),
         // A sign is the side.
         onInput: (text) => edit(text.startsWith('-') ? { short: true, size: text.slice(1) } : { size: text }),
