@@ -59,14 +59,7 @@ export function RecipientNote({ names }: { names: KnownNames }) {
             ? t('recipient_first')
             : `${plural('recipient_paid', paid.count)} · ${t('recipient_last', { date: dateFormat({ dateStyle: 'medium' }).format(paid.lastAt) })}`}
         </p>
-        {contactId(id) === id && (
-          <NameContact
-            id={id}
-            name={known ?? ''}
-            label={known === undefined ? t('recipient_name') : t('recipient_rename')}
-            onSaved={setName}
-          />
-        )}
+        {contactId(id) === id && <NameContact id={id} name={known ?? ''} onSaved={setName} />}
       </div>
       <p role="status" class="small">
         {name !== null && t('recipient_named', { name: bidiIsolate(escapeInvisible(name)) })}

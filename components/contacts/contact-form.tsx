@@ -6,16 +6,15 @@ import { command } from '#lib/commands/send-command.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { longestName } from '#lib/settings/contacts.ts';
 
-/** A button that becomes a form for the name. `label` is on it, or with `small` its tooltip; `named` says whose name it is. */
+/** A button that becomes a form for the name, which is empty where there is none yet. `named` says whose name it is. */
 export function NameContact(props: {
   id: string;
   name: string;
-  label: string;
   named?: string;
   small?: boolean;
   onSaved?: (name: string) => void;
 }) {
-  const { id, name, label, named, small = false, onSaved } = props;
+  const { id, name, named, small = false, onSaved } = props;
   const form = useConfirm();
   const save = async (name: string): Promise<void> => {
     await command('contact.name', { id, name });
@@ -35,6 +34,7 @@ export function NameContact(props: {
       />
     );
   }
+  const label = t(name === '' ? 'recipient_name' : 'recipient_rename');
   const attributes = { ref: form.open, 'data-testid': 'name-contact', onClick: form.ask };
   if (small) return <IconButton icon="pencil" label={label} {...attributes} />;
   return (

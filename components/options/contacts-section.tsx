@@ -26,12 +26,7 @@ function ContactRow({ id, name }: Contact) {
         </div>
       </div>
       <div class="setting-buttons">
-        <NameContact
-          id={id}
-          name={name}
-          label={t('recipient_rename')}
-          named={t('contact_rename_named', { name: shownName(name) })}
-        />
+        <NameContact id={id} name={name} named={t('contact_rename_named', { name: shownName(name) })} />
         <ConfirmButton
           compact
           aria-label={t('contact_remove_named', { name: shownName(name) })}
@@ -72,15 +67,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
         problem={isWrong ? t('contact_invalid') : null}
         onInput={setKey}
       />
-      {id !== null && (
-        <NameContact
-          key={id}
-          id={id}
-          name={contacts[id] ?? ''}
-          label={t('recipient_name')}
-          onSaved={() => setKey('')}
-        />
-      )}
+      {id !== null && <NameContact key={id} id={id} name={contacts[id] ?? ''} onSaved={() => setKey('')} />}
     </Section>
   );
 }

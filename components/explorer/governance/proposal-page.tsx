@@ -43,14 +43,7 @@ function Proposer({ party }: { party: string }) {
       more={
         <>
           {name !== undefined && <bdi class="own-key">{escapeInvisible(name)}</bdi>}
-          {id !== null && (
-            <NameContact
-              id={id}
-              name={name ?? ''}
-              label={t(name === undefined ? 'recipient_name' : 'recipient_rename')}
-              small
-            />
-          )}
+          {id !== null && <NameContact id={id} name={name ?? ''} small />}
           <a href={routeHash({ view: 'governance', query: { party } })}>{t('ex_gov_proposer_all')}</a>
         </>
       }
