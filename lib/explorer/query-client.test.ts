@@ -43,6 +43,19 @@ describe('the cache of answers', () => {
     stop();
   });
 
+  it('asks again for what a clock that was set back makes an answer to come', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
+    await ask(async () => 'old');
+    await expect.poll(() => kept.size).toBe(1);
+
+    vi.setSystemTime(2_000_000);
+    const { queries } = open();
+    const observer = new QueryObserver(queries, { queryKey: ['a'], queryFn: async () => 'new' });
+    const stop = observer.subscribe(() => undefined);
+    await expect.poll(() => observer.getCurrentResult().data).toBe('new');
+    stop();
+  });
+
   it('keeps the old answer when asking again fails', async () => {
     const { queries } = open();
     queries.setQueryData(['a'], 'old');

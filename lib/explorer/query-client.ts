@@ -56,7 +56,8 @@ export function createQueryClient(store: AnswerStore): {
     defaultOptions: {
       queries: {
         persister: persister.persisterFn,
-        staleTime: staleMs,
+        // A time in the future is of a clock that was set back.
+        staleTime: ({ state }) => (state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : staleMs),
         // Services on this machine answer without a network, whatever the browser's online state.
         networkMode: 'always',
         refetchOnWindowFocus: true,

@@ -54,9 +54,9 @@ export function formatAge(at: UnixMs, now: UnixMs): string {
 
 const freshMs = 60_000;
 
-/** The age of stale data, e.g. "As of 2 hours ago"; null while fresh. */
+/** The age of stale data, e.g. "As of 2 hours ago"; null while fresh. A time far in the future, by a clock that was set back, is not. */
 export function asOf(at: UnixMs, now: UnixMs): string | null {
-  return now - at >= freshMs ? t('as_of', { age: formatAge(at, now) }) : null;
+  return Math.abs(now - at) >= freshMs ? t('as_of', { age: formatAge(at, now) }) : null;
 }
 
 /** A date and time in the user's time zone. The largest int64 is beyond any calendar. */
