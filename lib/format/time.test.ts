@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
-import { formatAge, formatDate, formatDuration, nextAttemptText } from './time.ts';
+import { asOf, formatAge, formatDate, formatDuration, nextAttemptText } from './time.ts';
 
 const now = Date.UTC(2026, 10, 21, 10);
 const second = 1000;
@@ -22,7 +22,27 @@ describe('formatAge', () => {
   });
 });
 
+describe('asOf', () => {
+  it('says nothing of what is fresh, also where it is a little newer than the time that a page has', () => {
+    expect(asOf(now - 59_000, now)).toBeNull();
+    expect(asOf(now + 59_000, now)).toBeNull();
+  });
+
+  it('takes what is to come, by a clock that was set back, for old', () => {
+    expect(asOf(now + 3_600_000, now)).toBe('As of just now');
+  });
+});
+
 describe('formatDate', () => {
+  it('is in the time zone that the computer has now', () => {
+    const texts = ['UTC', 'Asia/Tokyo'].map((zone) => {
+      vi.stubEnv('TZ', zone);
+      return formatDate(now);
+    });
+    vi.unstubAllEnvs();
+    expect(texts[1]).not.toBe(texts[0]);
+  });
+
   it('names the day and the time of day', () => {
     const noon = new Date(2026, 10, 21, 12, 30).getTime();
     fakeBrowser.language = 'en-GB';

@@ -2,12 +2,12 @@ import { browser } from 'wxt/browser';
 import type messages from '#locales/en.json';
 import type { MessagesFile } from './browser-messages.ts';
 
-/** A formatter of the language in use, kept by its options: creating one costs more than using it a hundred times. */
+/** A formatter of the language and time zone in use, kept by its options: creating one costs more than using it a hundred times. */
 function kept<O, F>(Format: new (locale: string, options?: O) => F): (options?: O) => F {
   const made = new Map<string, F>();
   return (options) => {
     const locale = formattingLocale();
-    const name = `${locale} ${JSON.stringify(options)}`;
+    const name = `${locale} ${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
     const known = made.get(name) ?? new Format(locale, options);
     made.set(name, known);
     return known;
