@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { copyOf } from '#lib/background/testing/memory-store.ts';
 import { StorageError } from '#lib/storage/browser-area.ts';
 import { mapValues } from '#lib/storage/stored.ts';
+import { cutOffReviewsItem } from './interrupted-reviews.ts';
 import { backgroundWithApiToken, vote } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, walletAddress } from './testing/background.ts';
 
@@ -223,4 +224,10 @@ describe('a full disk', () => {
     expect(wallet.calls).toEqual([]);
     await expect.poll(storage.cutOffReviews.get).toEqual({});
   });
+});
+
+test('what cannot be read of a wallet may be a review that was interrupted', () => {
+  const stored = { a: { open: false, since: 'later' }, b: 1, c: { open: false, since: 'failing' } };
+  const cut = { open: true, since: 'cut' };
+  expect(cutOffReviewsItem.source.read(stored)).toEqual({ value: { ...stored, a: cut, b: cut } });
 });

@@ -25,8 +25,8 @@ export type CutOffReviews = Record<string, Entry>;
 
 const sound: Entry = { open: false, since: 'well' };
 
-/** By wallet address. Outlives the browser, as only a restart of the service clears the fault. */
-export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', entrySchema);
+/** By wallet address. Outlives the browser, as only a restart of the service clears the fault. An unreadable entry may be of an open review. */
+export const cutOffReviewsItem = storedRecord('kept:cutOffReviews', z.catch(entrySchema, { open: true, since: 'cut' }));
 
 /** Milliseconds without an answer after which a call that most likely opens no prompt is taken to have opened one. */
 const promptAfterMs = 150;

@@ -17,7 +17,7 @@ const looksSchema = z.catchall(z.object({}), lookSchema);
 export type Looks = z.infer<typeof looksSchema>;
 
 /** Only the explorer writes this; of two tabs, the later look counts. */
-export const seenParametersItem = storedItem<Looks>('kept:explorerSeenParameters', looksSchema, {});
+export const seenParametersItem = storedItem<Looks>('kept:explorerSeenParameters', z.catch(looksSchema, {}), {});
 
 export interface SeenParameters {
   readonly looks: ReadonlySignal<Looks>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterStep, type WelcomeProgress } from './welcome-progress.ts';
+import { afterStep, type WelcomeProgress, welcomeItem } from './welcome-progress.ts';
 
 const first: WelcomeProgress = { open: 'wallet', done: [] };
 
@@ -14,4 +14,8 @@ test('a step that is done or skipped opens the next one that is not done', () =>
 
 test('a step that was done can still be skipped, and the last one leaves none open', () => {
   expect(afterStep({ open: 'dapp', done: ['dapp'] }, 'dapp', false)).toEqual({ open: null, done: [] });
+});
+
+test('a step of a later version is none, and nothing to tell the user of', () => {
+  expect(welcomeItem.source.read({ open: 'later', done: ['wallet', 'later'] })).toEqual({ value: first });
 });

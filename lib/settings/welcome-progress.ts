@@ -9,8 +9,8 @@ const step = z.literal(welcomeSteps);
 
 const schema = z.object({
   /** The step that is open; null after the last one. */
-  open: z.nullable(step),
-  done: z.array(step),
+  open: z.catch(z.nullable(step), 'wallet'),
+  done: z.catch(z.array(step), []),
 });
 
 export type WelcomeProgress = z.infer<typeof schema>;
