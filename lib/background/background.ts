@@ -132,6 +132,7 @@ export function createBackground(
       // A failure here stops no call: calls read the tokens themselves.
       apiToken.restore().then(sessions.reconcile).catch(console.error),
       walletCalls.update((calls) => (calls.length === 0 ? calls : [])),
+      store.networkTest.update((test) => (test?.running ? null : test)),
       interruptedReviews.resume(),
       store.settings.get().then(({ language }) => platform.setLanguage(language)),
       policy.ready(),

@@ -63,3 +63,11 @@ test('what failed at start is done for the next call', async () => {
   await user(true);
   expect(await wallet.next('client.connect_wallet')).toMatchObject({ origin: site });
 });
+
+test('a network test that a background did not end is none', async () => {
+  const storage = memoryStore();
+  const checks = { wallet: null, dataApis: [] } as never;
+  await storage.networkTest.update(() => ({ id: 'first', at: 1, running: true, checks }));
+  await backgroundOfTest(storage).service.ready;
+  expect(await storage.networkTest.get()).toBeNull();
+});
