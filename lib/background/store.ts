@@ -36,14 +36,12 @@ import {
 } from '#lib/state.ts';
 import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
 import { type DamagedCopy, damagedName, everything, type Lost, readCopies, restoreCopy } from '#lib/storage/damaged.ts';
-import { onWrite } from '#lib/storage/database.ts';
+import { writes } from '#lib/storage/database.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
 import { mapValues, type OwnedItem, perNetwork, type Stored } from '#lib/storage/stored.ts';
 
 /** A copy of nothing, which the settings page and the popup show until the user has seen it. First, and older than the others. */
-const noticeOf = (what: Lost, copies: readonly DamagedCopy[]) => ({
-  [damagedName]: [{ name: everything, at: 0, value: what }, ...copies.filter(({ name }) => name !== everything)],
-});
+const noticeOf = (value: Lost): DamagedCopy => ({ name: everything, at: 0, value });
 
 const drops = (before: readonly string[], after: readonly string[]): boolean =>
   new Set(before).difference(new Set(after)).size > 0;
@@ -63,15 +61,15 @@ function counted<T>(item: Stored<T>, withdraws: (before: T, after: T) => boolean
 function keepEverything(): Stored<boolean> {
   const fails = storageFailsItem.inMemory();
   keepAll({
-    lost: () => ({ blockedSites: 'lost', ...noticeOf('gone', []) }),
+    lost: () => ({ blockedSites: 'lost', [damagedName]: [noticeOf('gone')] }),
     async older(stored) {
       const blocked = blockedSitesItem.source.read(await stored('blockedSites')).value;
       const none = blocked === 'unreadable' ? blocked : { ...blocked, [everySite]: Date.now() };
-      const notice = noticeOf('older', readCopies(await stored(damagedName)));
-      return { blockedSites: none, sites: {}, httpWalletSites: [], apiToken: null, ...notice };
+      const damaged = [noticeOf('older'), ...readCopies(await stored(damagedName))];
+      return { blockedSites: none, sites: {}, httpWalletSites: [], apiToken: null, [damagedName]: damaged };
     },
   });
-  onWrite((failing) => fails.update(() => failing).catch(console.error));
+  writes.add((failing) => fails.update(() => failing).catch(console.error));
   return fails;
 }
 

@@ -24,12 +24,9 @@ export function createHeartbeat(beat: () => unknown, everyMs = 20_000): Platform
 /** Milliseconds before the extension is reloaded, if nothing is pending then: a page often calls again right after an answer. */
 const quietFor = 5000;
 
-/** Milliseconds until another look at which pages are open: too long to keep the background awake. */
-const pageOpenFor = 60_000;
-
 /**
  * Delays an update while a call, a request, a review or a vote is pending, because it ends every session and pages must reload,
- * and while popup, settings or welcome page is open: it closes them, with what is typed there.
+ * and while popup, settings or welcome page is open: it closes them, with what is typed there. A look a minute keeps no background awake.
  *
  * The delay ends with the background. Then the browser updates by itself: Chromium as soon as the extension is idle, Firefox at
  * its next start. Both announce the update again when they next check for updates.
@@ -52,9 +49,8 @@ export function createUpdateWait(platform: Pick<Platform, 'browser' | 'schedule'
     platform.schedule(async () => {
       isDue = false;
       const pages = await platform.browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] });
-      if (pages.some(({ documentUrl = '' }) => /\/(popup|options|welcome)\.html\b/.test(documentUrl))) {
-        reloadLater(pageOpenFor);
-      } else if (held.size === 0) reload?.();
+      if (pages.some(({ documentUrl = '' }) => /(popup|options|welcome)\.html/.test(documentUrl))) reloadLater(60_000);
+      else if (held.size === 0) reload?.();
     }, afterMs);
   };
 

@@ -156,10 +156,11 @@ export interface ProposalRecords {
 /** Records by `[network ID, proposal ID]`, apart from alerts for their size. */
 export function createProposalRecords(name = 'proposals'): ProposalRecords {
   const store = openStore(name, 'records');
+  const keysOf = (networkId: string, ids: readonly string[]) => ids.map((id) => [networkId, id]);
   const getAll: ProposalRecords['getAll'] = async (networkId, ids) => {
     if (ids.length === 0) return [];
-    const keys = ids.map((id) => [networkId, id]);
-    return (await getMany<unknown>(keys, store)).map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
+    const found = await getMany<unknown>(keysOf(networkId, ids), store);
+    return found.map((raw) => proposalRecordSchema.safeParse(raw).data ?? null);
   };
   return {
     getAll,
@@ -176,11 +177,7 @@ export function createProposalRecords(name = 'proposals'): ProposalRecords {
         changed.map((record) => [[networkId, record.proposalId], record]),
         store,
       ),
-    remove: (networkId, ids) =>
-      delMany(
-        ids.map((id) => [networkId, id]),
-        store,
-      ),
+    remove: (networkId, ids) => delMany(keysOf(networkId, ids), store),
     forget: (networkId) =>
       store('readwrite', (records) => {
         // All keys of a network: an array sorts after every string.

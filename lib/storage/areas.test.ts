@@ -200,13 +200,13 @@ describe('a database that goes away', () => {
     for (const channel of channels.splice(0)) channel.close();
     const context = await openContext();
     const { countWithdrawal, keepAll } = await import('./areas.ts');
-    const { onWrite, openStore } = await import('./database.ts');
+    const { openStore, writes } = await import('./database.ts');
     const failed: boolean[] = [];
     keepAll({
       lost: () => ({ text: 'lost' }),
       older: async (stored) => ({ text: `older than ${await stored('text')}` }),
     });
-    onWrite((fails) => failed.push(fails));
+    writes.add((fails) => failed.push(fails));
     const item = context.storedItem('kept:text', z.string(), '').inMemory();
     const other = context.storedItem('kept:other', z.number(), 0).inMemory();
     return { ...context, countWithdrawal, item, other, openStore, failed };

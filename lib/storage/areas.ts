@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import { browser } from 'wxt/browser';
+import { createListeners, type Listeners } from '#lib/listeners.ts';
 import { type Area, together } from './browser-area.ts';
 import { openStore } from './database.ts';
 import { serialQueue } from './serial-queue.ts';
@@ -8,20 +9,16 @@ import { serialQueue } from './serial-queue.ts';
 const channelName = 'drawbridge:kept';
 
 /** By name. */
-const listeners = new Map<string, Set<(value: unknown) => void>>();
-
-const notify = (name: string, value: unknown): void => {
-  for (const listener of [...(listeners.get(name) ?? [])]) listener(value);
-};
+const listeners = new Map<string, Listeners<unknown>>();
 
 /** Names of what other contexts have stored: changes before the read are one. */
 const changed = new Set<string>();
 const inOrder = serialQueue();
 
 const readChanged = async (): Promise<void> => {
-  const names = [...changed].filter((name) => listeners.has(name));
+  const names = [...changed];
   changed.clear();
-  await Promise.all(names.map(async (name) => notify(name, await keptArea.get(name))));
+  await Promise.all(names.map(async (name) => listeners.get(name)?.tell(await keptArea.get(name))));
 };
 
 let channel: BroadcastChannel | undefined;
@@ -164,7 +161,7 @@ export async function changeKept(
 }
 
 function tell(name: string, value: unknown): void {
-  notify(name, value);
+  listeners.get(name)?.tell(value);
   openChannel().postMessage(name);
 }
 
@@ -187,8 +184,8 @@ export const keptArea: Area = {
   },
   watch(name, listener) {
     openChannel();
-    const all = listeners.get(name) ?? new Set();
-    listeners.set(name, all.add(listener));
-    return () => all.delete(listener);
+    const all = listeners.get(name) ?? createListeners<unknown>();
+    listeners.set(name, all);
+    return all.add(listener);
   },
 };

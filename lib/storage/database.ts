@@ -1,4 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval';
+import { createListeners } from '#lib/listeners.ts';
 import { orStorageError } from './browser-area.ts';
 
 /** Milliseconds before a failed connection is opened anew, as where the browser has deleted the database. */
@@ -6,12 +7,9 @@ const reopenAfterMs = 50;
 
 /** Databases whose last write failed. */
 const failing = new Set<string>();
-let afterWrite: ((fails: boolean) => void) | undefined;
 
-/** Calls `listener` after every write of this context, with whether the last write to any database failed. */
-export function onWrite(listener: typeof afterWrite): void {
-  afterWrite = listener;
-}
+/** Told after every write of this context whether the last write to any database failed. */
+export const writes = createListeners<boolean>();
 
 /** Opened on first use. A connection that has failed once, as on a full disk, may fail for ever: another one is tried. */
 export function openStore(database: string, name: string): UseStore {
@@ -33,7 +31,7 @@ export function openStore(database: string, name: string): UseStore {
     if (mode === 'readonly') return orStorageError('Nothing was read', used);
     const tell = (change: 'add' | 'delete') => () => {
       failing[change](database);
-      afterWrite?.(failing.size > 0);
+      writes.tell(failing.size > 0);
     };
     used.then(tell('delete'), tell('add'));
     return orStorageError('It was not stored', used);

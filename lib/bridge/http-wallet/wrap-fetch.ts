@@ -111,9 +111,8 @@ function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise
     const abort = (): void => reject(signal.reason);
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
-    start()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort));
+    const ended = start().finally(() => signal.removeEventListener('abort', abort));
+    ended.then(resolve, reject);
   });
 }
 
