@@ -111,14 +111,6 @@ test.each<[string, (signal: AbortSignal) => Parameters<typeof fetch>]>([
   waiting.resolve(null);
 });
 
-test('an answer leaves no listener on a signal that goes on', async () => {
-  const { signal } = new AbortController();
-  const added = vi.spyOn(signal, 'addEventListener');
-  const removed = vi.spyOn(signal, 'removeEventListener');
-  await setUp().wrapped(service, { ...connect, signal });
-  expect(removed.mock.calls).toEqual([['abort', added.mock.lastCall?.[1]]]);
-});
-
 test('nothing is asked for by a signal that was aborted before, and its reason is told', async () => {
   const request = vi.fn(async () => null);
   const signal = AbortSignal.abort(new Error('too late'));

@@ -111,8 +111,7 @@ function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise
     const abort = (): void => reject(signal.reason);
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
-    const ended = start().finally(() => signal.removeEventListener('abort', abort));
-    ended.then(resolve, reject);
+    start().then(resolve, reject);
   });
 }
 
