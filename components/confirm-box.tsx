@@ -49,7 +49,7 @@ export function ConfirmBox(props: {
   confirm: Confirm;
   question: ComponentChildren;
   /** On the other button. */
-  yes: string;
+  yes: ComponentChildren;
   task: Task;
   id?: string | undefined;
   look?: 'primary' | 'refuse';
@@ -69,11 +69,11 @@ export function ConfirmBox(props: {
   );
 }
 
-/** A button that asks first: the question takes its place until `job` has ended. The ID of Yes ends in `-yes`. */
+/** A button that asks first: the question stays until `job` has ended. Yes repeats its text, and its ID with `-yes`. */
 export function ConfirmButton(
-  props: ComponentProps<typeof Button> & { id?: string; question: string; yes: string; job: () => Promise<unknown> },
+  props: ComponentProps<typeof Button> & { id?: string; question: string; yes?: string; job: () => Promise<unknown> },
 ) {
-  const { question, yes, job, ...button } = props;
+  const { question, yes = props.children, job, ...button } = props;
   const { id, compact = false } = button;
   const confirm = useConfirm();
   const task = useTask(() => job().finally(confirm.drop));

@@ -86,7 +86,6 @@ export function WalletReview(props: {
             <ConfirmButton
               id="stop"
               question={t('wallet_review_stop_text')}
-              yes={t('wallet_review_stop')}
               job={() => command('call.cancel', { id: call.id })}
             >
               {t('wallet_review_stop')}

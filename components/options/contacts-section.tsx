@@ -31,7 +31,6 @@ function ContactRow({ id, name }: Contact) {
           compact
           aria-label={t('contact_remove_named', { name: shownName(name) })}
           question={t('contact_remove_question', { name: shownName(name) })}
-          yes={t('contact_remove')}
           job={() => command('contact.name', { id, name: '' })}
         >
           {t('contact_remove')}

@@ -43,12 +43,7 @@ export function DamagedNotice({ copies, storageFails }: { copies: readonly Damag
       <JobButton id="restore-damaged" job={restore}>
         {t('try_again')}
       </JobButton>
-      <ConfirmButton
-        id="discard-damaged"
-        question={t('damaged_discard_question')}
-        yes={t('damaged_discard_yes')}
-        job={discard}
-      >
+      <ConfirmButton id="discard-damaged" question={t('damaged_discard_question')} job={discard}>
         {t('damaged_discard')}
       </ConfirmButton>
     </>

@@ -77,7 +77,6 @@ function SiteRow(props: {
           compact
           aria-label={t('site_disconnect_named', { host })}
           question={t('site_disconnect_question')}
-          yes={t('site_disconnect_yes')}
           job={() => command('site.disconnect', { origin })}
         >
           {t('site_disconnect')}
@@ -87,7 +86,6 @@ function SiteRow(props: {
             compact
             aria-label={t('site_move_named', { host, network: inUse })}
             question={t('site_move_question', { network: inUse })}
-            yes={t('site_move', { network: inUse })}
             job={() => command('site.move', { origin, networkId: settings.networkId })}
           >
             {t('site_move', { network: inUse })}

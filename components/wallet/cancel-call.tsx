@@ -23,7 +23,6 @@ export function CancelCall({ call, asks }: { call: WalletCall; asks: boolean }) 
       data-testid="cancel-call"
       aria-label={t('call_stop_named', { host })}
       question={t(asks ? 'call_stop_text' : 'call_stop_text_alone')}
-      yes={t('wallet_review_stop')}
       job={cancel}
     >
       {t('wallet_review_stop')}
