@@ -31,9 +31,8 @@ export function ConnectRequest(props: {
   const { name = '', wallet = null } = networks.find((network) => network.id === networkId) ?? {};
   const { tone, icon, title, text } = explainState(wallet);
   const isOff = wallet?.finding === 'no-answer';
-  const grants = walletAsks
-    ? [t('approval_grants_keys'), t('approval_grants_chain'), t('approval_grants_ask')]
-    : [t('approval_grants_keys_here'), t('approval_grants_chain'), t('approval_grants_ask_here')];
+  const keys = walletAsks ? t('approval_grants_keys') : t('approval_grants_keys_here');
+  const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
   return (
     <>
@@ -79,7 +78,7 @@ export function ConnectRequest(props: {
         <section aria-labelledby="grants">
           <h2 id="grants">{t('approval_grants_title')}</h2>
           <ul class="grants stack-2">
-            {grants.map((grant) => (
+            {[keys, t('approval_grants_chain'), asks].map((grant) => (
               <li class="with-icon" key={grant}>
                 <Icon name="check" />
                 {grant}

@@ -125,7 +125,7 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
     .sort((a, b) => b.askedAt - a.askedAt);
   const open = takesVotes(proposal, now);
   if (!open && cast.length === 0) return null;
-  const { wallet } = voting;
+  const { wallet, networkId } = voting;
   const obstacle = votingObstacle(wallet);
   // Whatever is at the wallet's address stays there.
   const isStuck = wallet !== null && isUnreachable(wallet) && wallet.finding !== 'no-answer';
@@ -143,15 +143,13 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
         <p class="line small wrap" data-testid="vote-obstacle">
           <Icon name="ballot" size={14} />
           <span>{obstacle}</span>
-          {isStuck ? (
-            <JobButton look="quiet" compact job={openTrouble}>
-              {t('trouble_find')}
-            </JobButton>
-          ) : (
-            <JobButton look="quiet" compact job={() => command('wallet.check', { id: voting.networkId })}>
-              {t('check_again')}
-            </JobButton>
-          )}
+          <JobButton
+            look="quiet"
+            compact
+            job={isStuck ? openTrouble : () => command('wallet.check', { id: networkId })}
+          >
+            {t(isStuck ? 'trouble_find' : 'check_again')}
+          </JobButton>
         </p>
       )}
       {open && obstacle === null && (

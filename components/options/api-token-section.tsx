@@ -74,14 +74,13 @@ function TokenForm({ replaces }: { replaces: boolean }) {
 }
 
 /** The API token of the network in use, and a form for a new one, which replaces that of any other network. */
-export function ApiTokenSection(props: { kept: ApiTokenState; settings: Settings; now: number }) {
-  const { kept, settings, now } = props;
+export function ApiTokenSection({ kept, settings, now }: { kept: ApiTokenState; settings: Settings; now: number }) {
   const token = apiTokenOf(kept, settings.networkId);
   const names = kept.networkIds.map((id) => bidiIsolate(networkAmong(settings, id) ?? ''));
   return (
     <Section
       name="token"
-      title={t('options_token_heading')}
+      title={t('api_token')}
       hint={t('options_token_hint')}
       data-testid="api-token"
       data-state={token.state}

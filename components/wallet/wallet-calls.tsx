@@ -13,9 +13,8 @@ import { transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { CancelCall } from './cancel-call.tsx';
 
 function callLabel({ method, listed }: WalletCall): string {
-  if (method === 'client.list_keys' && listed) return t('call_list_again');
   if (method === 'client.connect_wallet') return t('call_connect');
-  if (method === 'client.list_keys') return t('call_list_keys');
+  if (method === 'client.list_keys') return t(listed ? 'call_list_again' : 'call_list_keys');
   const verb = transactionVerb(method);
   return verb === 'other' ? t('call_other', { method: escapeInvisible(method) }) : t(`transaction_asks_${verb}`);
 }
@@ -81,7 +80,7 @@ export function WalletCallRow(props: CallsProps & { call: WalletCall; position: 
           {label}
         </Chip>
         <span class="soft small">
-          {elapsed < justNowMs ? t('call_just_now') : t('call_since', { time: formatDuration(elapsed) })}
+          {elapsed < justNowMs ? t('age_now') : t('call_since', { time: formatDuration(elapsed) })}
         </span>
       </p>
       {note !== undefined && <p class="soft small">{note}</p>}

@@ -26,7 +26,6 @@ export interface Asker extends ApprovalRequest {
   gesture: boolean;
 }
 
-/** Refused without asking the user. */
 export const gestureNeeded = refusal('user-rejected', gestureDetail);
 
 type Page = Parameters<typeof limitKeys>[0];
