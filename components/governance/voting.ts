@@ -76,7 +76,7 @@ export const sides = [
   { value: 'VALUE_NO', tone: 'refused', icon: 'cross', voted: 'own_voted_against', testId: 'vote-against' },
 ] as const;
 
-export const sideName = (value: string): string => (value === 'VALUE_YES' ? t('vote_for') : t('vote_against'));
+export const sideName = (value: string): string => t(value === 'VALUE_YES' ? value : 'VALUE_NO');
 
 /** Which part of all votes some votes are, in percent; null without a balance, where it is not known. */
 export function voteShare(votes: readonly CountedVote[], { yes, no }: Tally): string | null {

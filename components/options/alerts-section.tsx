@@ -33,7 +33,7 @@ export function AlertsSection(props: {
     <Section name="alerts" title={t('al_heading')} data-testid="alert-settings">
       <Switch
         name="governance-alerts"
-        label={t('options_alerts')}
+        label={t('al_heading')}
         hint={t('options_alerts_hint')}
         checked={governanceAlerts}
         fixed={fixed.follow !== undefined}

@@ -128,7 +128,7 @@ export function NetworksSection(props: {
                   aria-label={isOpen || isFixed ? undefined : t('net_edit', { name: networkLabel(network.name) })}
                   onClick={() => setOpen(isOpen ? null : id)}
                 >
-                  {isOpen ? t('net_close_word') : isFixed ? t('managed_show') : t('net_edit_word')}
+                  {isOpen ? t('approval_close') : isFixed ? t('finding_detail') : t('net_edit_word')}
                 </Button>
               </div>
               {isOpen && (

@@ -171,7 +171,7 @@ export function Options({ state, saveVega }: OptionsProps) {
     isManaged && ['managed', t('managed_heading'), <ManagedSection managed={managed} />],
     ['networks', t('net_heading'), <NetworksSection state={state} />],
     ['alerts', t('al_heading'), <AlertsSection settings={settings} fixed={managed.policy.alerts} />],
-    ['token', t('options_token_heading'), <ApiTokenSection kept={state.apiToken} settings={settings} now={now} />],
+    ['token', t('api_token'), <ApiTokenSection kept={state.apiToken} settings={settings} now={now} />],
     ['sites', t('view_sites'), <SitesSection state={state} />],
     ['activity', t('activity_heading'), <ActivitySection state={state} />],
     ['contacts', t('contacts_heading'), <ContactsSection contacts={settings.contacts} />],
@@ -185,7 +185,7 @@ export function Options({ state, saveVega }: OptionsProps) {
     <>
       <PlainHead page="options" />
       <main class="options">
-        <h1>{t('options_heading')}</h1>
+        <h1>{t('open_settings')}</h1>
         <nav class="options-nav" aria-label={t('options_nav')}>
           {shown.map(([name, title]) => (
             <a key={name} href={`#${name}-heading`}>

@@ -156,7 +156,7 @@ export function SitesSection({ state }: { state: SitesState }) {
         <ConfirmButton
           id="disconnect-all"
           question={t('sites_disconnect_all_question')}
-          yes={t('site_disconnect_yes')}
+          yes={t('site_disconnect')}
           job={() => command('site.disconnectAll')}
         >
           {t('sites_disconnect_all')}

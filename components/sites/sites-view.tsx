@@ -30,7 +30,7 @@ export function HttpWalletSite({ origin, forbidden }: { origin: string; forbidde
             aria-label={t('http_site_allow_named', { host })}
             job={() => httpWalletActions.allow(origin)}
           >
-            {t('http_site_allow')}
+            {t('trouble_allow')}
           </JobButton>
         )}
         <JobButton
@@ -38,7 +38,7 @@ export function HttpWalletSite({ origin, forbidden }: { origin: string; forbidde
           aria-label={t('http_site_remove_named', { host })}
           job={() => httpWalletActions.turnOff(origin)}
         >
-          {t('http_site_remove')}
+          {t('net_remove_yes')}
         </JobButton>
       </SiteHead>
     </div>

@@ -187,7 +187,7 @@ export function Trouble({ state, actions }: PageProps) {
               data-running={running}
               data-problems={problems.length}
             >
-              {running ? t('trouble_running') : failure === null && !isUntested ? summary : ''}
+              {running ? t('finding_running') : failure === null && !isUntested ? summary : ''}
             </strong>
           </div>
           <Failure sentence={failure} />

@@ -40,7 +40,7 @@ export function PracticeStep(props: { state: WelcomeState; changeProgress: Chang
             <JobButton job={callApprovalWindow}>{t('welcome_practice_show')}</JobButton>
           ) : (
             <JobButton {...(answer === null && { look: 'primary' as const })} job={() => command('practice.ask')}>
-              {answer === null ? t('welcome_practice_connect') : t('welcome_practice_again')}
+              {answer === null ? t('welcome_practice_connect') : t('try_again')}
             </JobButton>
           )}
         </div>
@@ -56,9 +56,7 @@ export function PracticeStep(props: { state: WelcomeState; changeProgress: Chang
 
 /** How to pin the icon in this browser. `pinned` is null where the browser does not tell. */
 export function PinStep({ pinned, isChromium }: { pinned: boolean | null; isChromium: boolean }) {
-  const steps = isChromium
-    ? [t('welcome_pin_chromium_menu'), t('welcome_pin_chromium_pin')]
-    : [t('welcome_pin_firefox_menu'), t('welcome_pin_firefox_pin')];
+  const steps = [t('welcome_pin_menu'), t(isChromium ? 'welcome_pin_chromium_pin' : 'welcome_pin_firefox_pin')];
   return (
     <div class="stack-3">
       <p>{t('welcome_pin_text')}</p>

@@ -38,7 +38,7 @@ export const asAddress = formatted('address');
 export const enumWord = (raw: string, prefix: string): string | null => (raw.startsWith(prefix) ? textFor(raw) : null);
 
 export const asYesNo = (raw: string): string | undefined =>
-  raw === 'true' ? t('ex_yes') : raw === 'false' ? t('ex_no') : undefined;
+  raw === 'true' ? t('tx_true') : raw === 'false' ? t('tx_false') : undefined;
 
 /** Nanoseconds, as Go has a duration in a whole number. */
 export const asNanoseconds: TermReading = (raw) => (/^\d{1,20}$/.test(raw) ? longDuration(BigInt(raw)) : undefined);

@@ -121,7 +121,7 @@ export function memberWords(
   read: TermReading | undefined,
 ): string | undefined {
   const value = of[name];
-  if (typeof value === 'boolean') return value ? t('ex_yes') : t('ex_no');
+  if (typeof value === 'boolean') return value ? t('tx_true') : t('tx_false');
   if (read !== undefined) return read(`${value}`, context, of);
   const at = typeof value === 'string' && name.endsWith('Timestamp') ? unixMilliseconds(value, 'seconds') : null;
   return at === null ? undefined : formatDate(at);

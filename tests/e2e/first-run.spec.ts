@@ -94,7 +94,7 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
     await page.reload();
     await see(page, `${whole('welcome_practice')} ${whole('welcome_done')}`);
     await press(page, whole('welcome_continue'));
-    await see(page, whole(driver.name === 'firefox' ? 'welcome_pin_firefox_menu' : 'welcome_pin_chromium_menu'));
+    await see(page, whole('welcome_pin_menu'));
     await press(page, whole('welcome_dapp'));
     await see(page, whole('welcome_dapp_waiting'));
 

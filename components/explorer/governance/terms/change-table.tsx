@@ -64,7 +64,7 @@ export function AssetUpdate(props: {
       <dl class="facts">
         <AssetFact label={t('ex_asset')} id={assetId} asset={props.asset} />
       </dl>
-      {details === null && <p class="soft">{t('ex_gov_asset_not_known')}</p>}
+      {details === null && <p class="soft">{t('tx_note_unknown_asset')}</p>}
       <ChangeTable
         before={details === null ? undefined : t('ex_gov_now')}
         after={proposedLabel(props.enacted)}
