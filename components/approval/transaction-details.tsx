@@ -161,11 +161,7 @@ function TransactionFacts({ summary, names }: { summary: TransactionSummary; nam
   const { title, line, warnings, tables, rows } = summary;
   return (
     <section class="stack-3" aria-labelledby="approval-decision" data-testid="transaction-summary">
-      <h1
-        class={line === null ? 'tx-line tx-unknown' : 'tx-line'}
-        id="approval-decision"
-        data-testid="transaction-line"
-      >
+      <h1 class={line ? 'tx-line' : 'tx-line tx-unknown'} id="approval-decision" data-testid="transaction-line">
         {line === null ? title : <LineText line={line} />}
       </h1>
       <RecipientNote names={names} />
