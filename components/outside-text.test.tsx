@@ -27,6 +27,7 @@ import { CastVoteState } from './governance/cast-vote-state.tsx';
 import { OwnVotesLine } from './governance/own-votes.tsx';
 import { StreamHead } from './governance/stream-line.tsx';
 import { testVoting } from './governance/testing/voting.ts';
+import { VoteBox } from './governance/vote-box.tsx';
 import { DataApiList } from './options/data-api-list.tsx';
 import { NetworkTest } from './options/network-form.tsx';
 import { ShortKey } from './site-name.tsx';
@@ -170,6 +171,16 @@ const places: Record<string, () => JSX.Element> = {
   'the chain ID': () => <ChainId state={{ wallet: null, lastChainId: odd }} />,
   'another chain': () =>
     notice({ ...checked, finding: 'wrong-chain', detail: odd, chainId: odd, expectedChainId: odd }),
+  'another chain, where one would vote': () => (
+    <VoteBox
+      proposal={{ ...alert, state: 'STATE_OPEN', closesAt: 1 }}
+      own={[]}
+      voting={testVoting({
+        wallet: { ...checked, finding: 'wrong-chain', detail: odd, chainId: odd, expectedChainId: odd },
+      })}
+      now={0}
+    />
+  ),
   'a vote that was refused': () => castVote('other', odd),
   'the key of a vote': () => castVote('closed', ''),
   'the key that the user has voted with': () => (

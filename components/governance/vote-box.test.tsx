@@ -139,6 +139,12 @@ describe('the vote box', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('names the wallet’s chain, which may have any name', () => {
+    setUp({ wallet: { ...ready, detail: '\u202evega' } });
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    expect(screen.getByText('Your wallet is on \u2068\\u{202E}vega\u2069.')).toBeTruthy();
+  });
+
   it('asks for the keys first where none is known', async () => {
     setUp({ sites: {} });
     fireEvent.click(screen.getByRole('button', { name: 'For' }));
@@ -171,7 +177,7 @@ describe('the vote box', () => {
   } as const;
   it.each<[WalletStatus | null, string]>([
     [null, 'Looking for it'],
-    [other_chain, 'switch your wallet to vega-1: it is on vega-2'],
+    [other_chain, 'switch your wallet to \u2068vega-1\u2069: it is on \u2068vega-2\u2069'],
     [
       { finding: 'no-answer', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
       'start your wallet',

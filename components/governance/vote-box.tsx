@@ -5,7 +5,7 @@ import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { connectOwn, useShown } from '#lib/commands/shown-network.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { escapeInvisible, inSentence } from '#lib/format/escape-invisible.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { type CastVote, castVoteKey, isUnderWay, takesVotes } from '#lib/governance/cast-vote.ts';
 import { type OwnVote, type VoteStatus, voteStatus } from '#lib/governance/own-votes.ts';
@@ -98,7 +98,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
             ? t(voting.hasApiToken ? 'keys_by_token' : 'vote_connect_text')
             : !hasKeys && t('keys_none_text')}
       </p>
-      {wallet?.finding === 'ok' && <p class="small soft">{t('vote_on_chain', { chain: wallet.detail })}</p>}
+      {wallet?.finding === 'ok' && <p class="small soft">{t('vote_on_chain', { chain: inSentence(wallet.detail) })}</p>}
       <Failure sentence={connecting.failure ?? failure} />
       <p class="line wrap">
         {hasKeys && (

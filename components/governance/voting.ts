@@ -2,6 +2,7 @@ import { explainState } from '#components/wallet/findings.tsx';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import type { Shown } from '#lib/commands/shown-network.ts';
 import { roundPercent } from '#lib/format/amounts.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import type { CountedVote, Tally } from '#lib/governance/alert.ts';
 import { type CastVote, type CastVotes, isUnderWay, voteCallKey } from '#lib/governance/cast-vote.ts';
 import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
@@ -53,7 +54,10 @@ export function votingObstacle(wallet: WalletStatus | null): string | null {
     case 'ok':
       return null;
     case 'wrong-chain':
-      return t('vote_wallet_other_chain', { expected: wallet.expectedChainId, found: wallet.detail });
+      return t('vote_wallet_other_chain', {
+        expected: inSentence(wallet.expectedChainId),
+        found: inSentence(wallet.detail),
+      });
     case 'no-answer':
       return t('vote_wallet_unreachable');
     case 'no-permission':

@@ -7,11 +7,9 @@ import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
 import { useUnsaved } from '#lib/browser/unsaved.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { escapeInvisible, inSentence } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { type Contact, type Contacts, contactId } from '#lib/settings/contacts.ts';
-
-const shownName = (name: string): string => bidiIsolate(escapeInvisible(name));
 
 function ContactRow({ id, name }: Contact) {
   return (
@@ -26,11 +24,11 @@ function ContactRow({ id, name }: Contact) {
         </div>
       </div>
       <div class="setting-buttons">
-        <NameContact id={id} name={name} named={t('contact_rename_named', { name: shownName(name) })} />
+        <NameContact id={id} name={name} named={t('contact_rename_named', { name: inSentence(name) })} />
         <ConfirmButton
           compact
-          aria-label={t('contact_remove_named', { name: shownName(name) })}
-          question={t('contact_remove_question', { name: shownName(name) })}
+          aria-label={t('contact_remove_named', { name: inSentence(name) })}
+          question={t('contact_remove_question', { name: inSentence(name) })}
           job={() => command('contact.name', { id, name: '' })}
         >
           {t('contact_remove')}

@@ -1,12 +1,10 @@
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, inSentence } from '#lib/format/escape-invisible.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
 import { shortenKey, siteName } from '#lib/format/names.ts';
 import { numberFormat, t, textFor } from '#lib/i18n/i18n.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import type { Activity, ActivityEntry } from './activity-log.ts';
-
-const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));
 
 const keyOf = ({ keyName, publicKey }: ActivityEntry): string => inSentence(keyName || shortenKey(publicKey));
 

@@ -37,3 +37,6 @@ export function unescapeInvisible(written: string): string {
 export function bidiIsolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
+
+/** Text of others as a part of a sentence. */
+export const inSentence = (text: string): string => bidiIsolate(escapeInvisible(text));

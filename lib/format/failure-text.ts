@@ -1,10 +1,8 @@
 import { type DataApiFailure, refusalText } from '#lib/data-api/data-api-error.ts';
 import type { Doubt } from '#lib/data-api/nodes/node-state.ts';
 import { t } from '#lib/i18n/i18n.ts';
-import { bidiIsolate, escapeInvisible } from './escape-invisible.ts';
+import { escapeInvisible, inSentence } from './escape-invisible.ts';
 import { formatDuration } from './time.ts';
-
-const quoted = (text: string): string => bidiIsolate(escapeInvisible(text));
 
 /** A sentence for the user about a failed data API request, to be shown as it is. What the service said keeps its own direction. */
 export function failureText(failure: DataApiFailure): string {
@@ -25,10 +23,10 @@ export function failureText(failure: DataApiFailure): string {
       const said = refusalText(failure.refusal);
       return said === ''
         ? t('failure_refused', { address, status })
-        : t('failure_refused_said', { address, said: quoted(said), status });
+        : t('failure_refused_said', { address, said: inSentence(said), status });
     }
     case 'bad-response':
-      return t('failure_bad_response', { address, problem: quoted(failure.problem ?? t('failure_odd')) });
+      return t('failure_bad_response', { address, problem: inSentence(failure.problem ?? t('failure_odd')) });
     case 'too-large':
       return t('failure_too_large', { address });
     default:
@@ -40,7 +38,7 @@ export function failureText(failure: DataApiFailure): string {
 export function doubtText(doubt: Doubt, address: string): string {
   const { host } = new URL(address);
   if (doubt.kind === 'other-network') {
-    return t('node_other_chain', { host, chain: quoted(doubt.chainId) });
+    return t('node_other_chain', { host, chain: inSentence(doubt.chainId) });
   }
   const time = formatDuration(doubt.ms);
   return doubt.all ? t(`node_all_${doubt.kind}`, { host, time }) : t(`node_${doubt.kind}`, { host, time });
