@@ -6,6 +6,7 @@ import { memoryAnswers, openExplorer, Refused } from '#components/explorer/shell
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { DataApiError } from '#lib/data-api/data-api-error.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 
 const page = (edges: unknown[]) => ({
   edges,
@@ -59,6 +60,18 @@ describe('the explorer', () => {
   it('says that an address is no view’s', async () => {
     await openExplorer('#/nothing', answer);
     expect(heading().textContent).toBe('Page not found');
+  });
+
+  it('says why another network was not put in use', async () => {
+    await openExplorer('#/parameters', answer, { others: [{ ...defaultNetwork, id: 'b', name: 'B' }] });
+    const network = screen.getByLabelText<HTMLSelectElement>('Network');
+    fakeBrowser.fail('The disk is full.');
+    fireEvent.change(network, { target: { value: 'b' } });
+    expect(await screen.findByText('The disk is full.')).toBeTruthy();
+    expect(network.value).toBe('first');
+    fireEvent.change(network, { target: { value: 'b' } });
+    await waitFor(() => expect(screen.queryByText('The disk is full.')).toBeNull());
+    expect(fakeBrowser.argumentsOf('network.use')).toEqual([{ id: 'b' }, { id: 'b' }]);
   });
 
   it('has a way past the navigation', async () => {

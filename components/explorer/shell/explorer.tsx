@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from '#components/controls.tsx';
+import { Failure, IconButton, useAttempt } from '#components/controls.tsx';
 import { AssetDetail, AssetsView } from '#components/explorer/assets/assets-view.tsx';
 import { BundlesView } from '#components/explorer/bundles/bundles-view.tsx';
 import { GovernanceFeed } from '#components/explorer/governance/governance-feed.tsx';
@@ -60,6 +60,7 @@ function rememberScroll(): () => void {
 export function Explorer() {
   const { navigation, settings, nodes } = useExplorer();
   const [restoreScroll] = useState(rememberScroll);
+  const { failure, attempt } = useAttempt();
   const route = navigation.route.value;
   const place = route === null ? '' : `${route.view}/${route.id ?? ''}`;
   const lastPlace = useRef(place);
@@ -85,10 +86,11 @@ export function Explorer() {
             </a>
           ))}
         </nav>
-        <NetworkSwitch settings={settings.value} use={(network) => void useNetwork(network).catch(console.error)} />
+        <NetworkSwitch settings={settings.value} use={(network) => attempt(useNetwork(network))} />
         <IconButton icon="settings" label={t('open_settings')} onClick={() => void openSettings()} />
       </PageHead>
       <main class="explorer-main" data-testid="explorer-view" data-view={route?.view ?? 'none'}>
+        <Failure sentence={failure} />
         <NodeInUse settings={settings.value} nodes={nodes.value} />
         <CurrentView route={route} />
       </main>

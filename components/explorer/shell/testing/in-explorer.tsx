@@ -72,6 +72,7 @@ export async function openExplorer(
     governance?: GovernanceSource;
     voting?: Voting;
     network?: Partial<Network>;
+    others?: readonly Network[];
     nodes?: NodesState;
   } = {},
 ): Promise<ExplorerUnderTest> {
@@ -87,6 +88,7 @@ export async function openExplorer(
     }
     return Response.json(body);
   };
+  const withFirst = withNetwork(defaultSettings, { name: 'Test net', ...options.network });
   const api = { baseUrl: 'http://127.0.0.1:3008', fetch };
   const settings = memoryItem(defaultSettings);
   const assets = memoryItem(noAssets);
@@ -96,7 +98,7 @@ export async function openExplorer(
   const navigation = followAddress(window);
   const services: ExplorerServices = {
     api: signal(api),
-    settings: signal(withNetwork(defaultSettings, { name: 'Test net', ...options.network })),
+    settings: signal({ ...withFirst, networks: [...withFirst.networks, ...(options.others ?? [])] }),
     nodes: signal(options.nodes ?? noNodes),
     queries,
     navigation,
