@@ -53,7 +53,9 @@ function LeftoverRequest({ approval: { id, origin, failing } }: { approval: Left
   return (
     <>
       <div class="approval-body scrolling stack-4">
-        <h1 id="approval-decision">{failing ? t('finding_restart_needed_title') : t('leftover_heading')}</h1>
+        <h1 class="tx-line" id="approval-decision">
+          {t(failing ? 'finding_restart_needed_title' : 'leftover_heading')}
+        </h1>
         <p>{failing ? t('leftover_text_failing') : t('leftover_text')}</p>
         {!failing && (
           <ul class="grants stack-2">
