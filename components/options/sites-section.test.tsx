@@ -76,6 +76,14 @@ test('does not offer to block Drawbridge’s own session', () => {
   expect(screen.queryByRole('button', { name: /^Block Drawbridge/ })).toBeNull();
 });
 
+test('asks about its own session in words of its own', async () => {
+  setUp([site('chrome-extension://abc')]);
+  await press('Disconnect Drawbridge itself');
+  expect(screen.getByText(/^End Drawbridge’s own session\?/)).toBeTruthy();
+  await press('Disconnect');
+  expect(fakeBrowser.sent).toEqual([{ command: 'site.disconnect', argument: { origin: 'chrome-extension://abc' } }]);
+});
+
 test('disconnects all sites once the user has confirmed it', async () => {
   setUp([site('https://a.example'), site('https://b.example')]);
   await press('Disconnect all');

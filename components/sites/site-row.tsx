@@ -76,7 +76,7 @@ function SiteRow(props: {
         <ConfirmButton
           compact
           aria-label={t('site_disconnect_named', { host })}
-          question={t('site_disconnect_question')}
+          question={t(isWeb ? 'site_disconnect_question' : 'site_disconnect_own_question')}
           job={() => command('site.disconnect', { origin })}
         >
           {t('site_disconnect')}
