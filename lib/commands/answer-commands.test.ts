@@ -2,6 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { mapValues } from '#lib/storage/stored.ts';
+import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { answerCommands, type Command, type CommandNouns } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -65,6 +66,15 @@ test('hands on the sentence of a command that failed', async () => {
   const { answer } = setUp();
   const failed = await answer({ command: 'wallet.connectOwn' }, { url: `${own}popup.html` });
   expect(failed).toEqual({ ok: false, message: 'The wallet is not responding.' });
+});
+
+test('says that the network to which a site is moved has been removed', async () => {
+  const store = { settings: memoryItem(defaultSettings) } as Partial<CommandNouns['store']> as CommandNouns['store'];
+  const nouns = { takenUp: async () => [], store };
+  const answer = answerCommands(commands, nouns as Partial<CommandNouns> as CommandNouns, own);
+  const argument = { origin: 'https://a.example', networkId: 'b' };
+  const answered = await answer({ command: 'site.move', argument }, { url: `${own}popup.html` });
+  expect(answered).toEqual({ ok: false, message: 'This network has been removed.' });
 });
 
 test.each([

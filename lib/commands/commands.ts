@@ -97,7 +97,7 @@ export const commands = {
   'site.move': command(
     () => z.object({ ...webOrigin().shape, networkId: z.string() }),
     async ({ store, endSessions }, { origin, networkId }) => {
-      if (!networkOf(await store.settings.get(), networkId)) throw new Error(t('command_unknown'));
+      if (!networkOf(await store.settings.get(), networkId)) throw new Error(t('network_removed'));
       await endSessions.move(origin, networkId);
     },
   ),
