@@ -210,7 +210,7 @@ export function createDispatch(
     if (muted && !attempt.expectNoReview) return muted;
     // An open review holds up no call that needs none. One that does need it is refused as busy.
     if (attempt.expectNoReview && !reviewQueue.idle(attempt.place.wallet)) {
-      const outcome = await perform(attempt);
+      const outcome = await reviewQueue.beside(attempt.place.wallet, () => perform(attempt));
       if (!isBusy(outcome)) return outcome;
       attempt.expectNoReview = false;
     }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { busyOf, createReviewQueue, oneReviewOnly, reviewAfterMs, walletBusy } from './review-queue.ts';
 import type { WalletCall } from './wallet-call.ts';
@@ -63,7 +63,7 @@ function held() {
   const ended = new Promise<string>((resolve) => {
     finish = resolve;
   });
-  return { job: () => ended, finish };
+  return { job: vi.fn(() => ended), finish };
 }
 
 test('runs one job at a time where the wallet takes one review, and lets sites take turns', async () => {
@@ -151,6 +151,19 @@ describe('side by side', () => {
     jobs[0]?.finish('signed');
     await expect.poll(shown).toEqual([...running.slice(1), 'id5 in-wallet']);
     for (const { finish } of jobs) finish('signed');
+    await Promise.all(results);
+  });
+
+  test('beside them go two at most of one wallet, whichever networks it serves: it may hold these as well', async () => {
+    const { reviewQueue } = setUp();
+    const jobs = Array.from({ length: 3 }, held);
+    const results = jobs.map(({ job }) => reviewQueue.beside(here.wallet, job));
+    expect(await reviewQueue.beside('http://127.0.0.1:1790', async () => 'listed')).toBe('listed');
+    expect(jobs.map(({ job }) => job.mock.calls.length)).toEqual([1, 1, 0]);
+    jobs[1]?.finish('listed');
+    await results[1];
+    await expect.poll(() => jobs[2]?.job.mock.calls.length).toBe(1);
+    for (const { finish } of jobs) finish('listed');
     await Promise.all(results);
   });
 

@@ -1,3 +1,5 @@
+import { atMost } from '#lib/at-most.ts';
+import { oncePerKey } from '#lib/once.ts';
 import type { Platform } from '#lib/platform.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { errorSentence, type WalletAnswer } from '#lib/wallet/answer.ts';
@@ -35,8 +37,9 @@ export const reviewAfterMs = 1000;
 /** Milliseconds before a busy wallet is tried again: doubled each time, up to `longest`. */
 const busyPause = { first: 500, longest: 4000 };
 
-/** A wallet holds the connection of each open review. Browsers open six to a host: two are for listings of keys, one for all else. */
+/** A wallet holds the connection of each open review. Browsers open six to a host: two are for calls beside them, one for all else. */
 const mostAtOnce = 3;
+const mostBeside = 2;
 
 interface Waiting extends WalletCall, QueuedCall {
   publicKey: string;
@@ -69,6 +72,8 @@ const bothAskForKeys = (...calls: [Waiting, Waiting]): boolean =>
 export interface ReviewQueue {
   /** Runs `job` when its turn comes, and again as long as it finds the wallet busy: the call was not executed. */
   run<R>(call: QueuedCall, job: () => Promise<R | Busy>): Promise<QueueResult<R>>;
+  /** Runs a call beside open reviews, two at once: it most likely opens none, but the wallet of 0.79 may ask its passphrase. */
+  beside<R>(wallet: string, job: () => Promise<R>): Promise<R>;
   /** Whether none is with the wallet service at that address. */
   idle(wallet: string): boolean;
   /** Stops waiting for a call. False for an unknown one. */
@@ -85,6 +90,8 @@ export function createReviewQueue(
   const running = new Set<Waiting>();
   /** Addresses of the wallets that take one review at a time. */
   const oneAtATime = new Set<string>();
+
+  const besides = oncePerKey(() => atMost(mostBeside));
 
   let isShown = false;
   const publish = (): void => {
@@ -212,6 +219,8 @@ export function createReviewQueue(
         startAll();
         if (waiting.length > 0) publish();
       }),
+
+    beside: (wallet, job) => besides(wallet)(job),
 
     idle: (wallet) => runningAt(wallet).length === 0,
 

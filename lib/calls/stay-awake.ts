@@ -26,7 +26,8 @@ const quietFor = 5000;
 
 /**
  * Delays an update while a call, a request, a review or a vote is pending, because it ends every session and pages must reload,
- * and while popup, settings or welcome page is open: it closes them, with what is typed there. A look a minute keeps no background awake.
+ * and while popup, settings or welcome page is open: it closes them, with what is typed there. The next look is a
+ * minute later, which does not keep the background awake.
  *
  * The delay ends with the background. Then the browser updates by itself: Chromium as soon as the extension is idle, Firefox at
  * its next start. Both announce the update again when they next check for updates.
@@ -48,7 +49,7 @@ export function createUpdateWait(platform: Pick<Platform, 'browser' | 'schedule'
     isDue = true;
     platform.schedule(async () => {
       isDue = false;
-      const pages = await platform.browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] });
+      const pages = await platform.browser.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] }).catch(() => []);
       if (pages.some(({ documentUrl = '' }) => /(popup|options|welcome)\.html/.test(documentUrl))) reloadLater(60_000);
       else if (held.size === 0) reload?.();
     }, afterMs);

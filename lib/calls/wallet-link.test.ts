@@ -138,39 +138,6 @@ test('concurrent listings of one session are one request, and the next one asks 
   expect(await next).toMatchObject({ result: 'answer 4' });
 });
 
-test('leaves a connection free, however many sites the wallet asks the passphrase for', async () => {
-  const passphrases: Array<() => void> = [];
-  const link = createWalletLink(
-    'first',
-    { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver((_input, init) => {
-      const { id, method } = JSON.parse(String(init?.body));
-      const { promise, resolve } = Promise.withResolvers<Response>();
-      const answer = () => resolve(Response.json({ jsonrpc: '2.0', id, result: { chainID: 'main-1' } }));
-      if (method === 'client.list_keys') passphrases.push(answer);
-      else answer();
-      return promise;
-    }),
-    'chrome-extension://abc',
-    { now: () => 5 },
-  );
-  const { walletAddress: address } = currentNetwork(defaultSettings);
-  const call = { method: 'client.list_keys', params: null };
-  const listings = Array.from({ length: 8 }, (_, i) =>
-    link.call(`https://${i}.example`, call, { token: 'T'.repeat(64), address }),
-  );
-  expect(await link.askChain('https://dapp.example')).toMatchObject({ result: { chainID: 'main-1' } });
-  expect(passphrases).toHaveLength(2);
-  passphrases[0]?.();
-  await vi.waitFor(() => expect(passphrases).toHaveLength(3));
-  for (let i = 1; i < 8; i++) {
-    passphrases[i]?.();
-    await listings[i - 1];
-  }
-  expect(await Promise.all(listings)).toHaveLength(8);
-});
-
 test('what no person answers ends after 30 s, or with its page, and a review never does', async () => {
   const over = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);

@@ -1,4 +1,3 @@
-import { atMost } from '#lib/at-most.ts';
 import { oncePerKey } from '#lib/once.ts';
 import { type Clock, elapsed } from '#lib/schedule.ts';
 import { type Network, NetworkRemoved, sameWallet } from '#lib/settings/network.ts';
@@ -86,9 +85,6 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
 }
 
-/** A wallet that asks its passphrase holds the connection of each listing. With those of three reviews one of six is left. */
-const mostListings = 2;
-
 /** The chain that the wallet at `asked` tells. `isCurrent`: the settings have not changed meanwhile. */
 interface ChainReading {
   asked: Network;
@@ -109,7 +105,6 @@ export function createWalletLink(
   let client: WalletClient | undefined;
   const chainReadings = singleFlight<ChainReading>();
   const listings = singleFlight<WalletAnswer>();
-  let inPlace = atMost(mostListings);
   let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
   const network = async (): Promise<Network> => {
@@ -119,9 +114,7 @@ export function createWalletLink(
   };
 
   const clientAt = ({ walletAddress }: Network): WalletClient => {
-    if (client?.baseUrl === walletAddress) return client;
-    inPlace = atMost(mostListings);
-    client = createWalletClient(walletAddress, fetch);
+    if (client?.baseUrl !== walletAddress) client = createWalletClient(walletAddress, fetch);
     return client;
   };
 
@@ -216,8 +209,7 @@ export function createWalletLink(
       const token = credential?.token;
       const wallet = clientAt(asked);
       const send = () => wallet.call({ method, paramsText: params, token, site, signal });
-      if (method !== listKeys) return send();
-      return gone ? inPlace(send) : listings(`${origin} ${token} ${params}`, () => inPlace(send));
+      return method === listKeys && !gone ? listings(`${origin} ${token} ${params}`, send) : send();
     },
 
     async listKeysWith(token) {
