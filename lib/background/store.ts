@@ -35,7 +35,7 @@ import {
   walletStatusesItem,
 } from '#lib/state.ts';
 import { countWithdrawal, keepAll } from '#lib/storage/areas.ts';
-import { type DamagedCopy, damagedName, everything, type Lost, readCopies, restoreCopy } from '#lib/storage/damaged.ts';
+import { type DamagedCopy, damagedName, everything, type Lost, restoreCopy } from '#lib/storage/damaged.ts';
 import { writes } from '#lib/storage/database.ts';
 import { forgetDamaged, type Restore } from '#lib/storage/restore-damaged.ts';
 import { mapValues, type OwnedItem, perNetwork, type Stored } from '#lib/storage/stored.ts';
@@ -65,8 +65,8 @@ function keepEverything(): Stored<boolean> {
     async older(stored) {
       const blocked = blockedSitesItem.source.read(await stored('blockedSites')).value;
       const none = blocked === 'unreadable' ? blocked : { ...blocked, [everySite]: Date.now() };
-      const damaged = [noticeOf('older'), ...readCopies(await stored(damagedName))];
-      return { blockedSites: none, sites: {}, httpWalletSites: [], apiToken: null, [damagedName]: damaged };
+      // No copy set aside either: it may give a site what has been withdrawn since.
+      return { blockedSites: none, sites: {}, httpWalletSites: [], apiToken: null, [damagedName]: [noticeOf('older')] };
     },
   });
   writes.add((failing) => fails.update(() => failing).catch(console.error));
