@@ -81,7 +81,9 @@ export function withAlerts(settings: Settings, change: AlertsChange): Settings {
     alerts: {
       ...alerts,
       notify: { ...alerts.notify, ...notify },
-      mutedKinds: proposalKinds.filter((kind) => mute[kind] ?? alerts.mutedKinds.includes(kind)),
+      mutedKinds: [...new Set([...proposalKinds, ...alerts.mutedKinds])].filter(
+        (kind) => mute[kind] ?? alerts.mutedKinds.includes(kind),
+      ),
       followedParty,
     },
   });
