@@ -105,7 +105,8 @@ export async function runBackfill(
   const isFresh = last?.from === from && elapsed(last.at, startedAt) < wholeEveryMs;
   const all = Object.values(await alerts.get());
   // Where the browser has deleted the databases, memory restores the alerts, but not the records.
-  const isKept = !all[0] || (await records.get(networkId, all[0].proposalId)) !== null;
+  const some = all.find(({ unknownHere }) => !unknownHere);
+  const isKept = !some || (await records.get(networkId, some.proposalId)) !== null;
   const before = isFresh && isKept && !lastBackfill.wholeNext ? last : null;
   const known = before ? all : [];
   // What the stream has sent since the last list may be newer than what it has not.
