@@ -73,7 +73,8 @@ export const storedCases: readonly StoredCase[] = [
     'kept:cutOffReviews',
     cutOffReviewsItem,
     { 'http://127.0.0.1:1789': { open: true, since: 'cut' } },
-    readEntries(z.object({ open: z.boolean(), since: z.enum(['well', 'cut', 'failing']) })),
+    // What cannot be read counts as interrupted.
+    readEntries(z.unknown()),
   ),
   stored(
     'kept:alerts',
