@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internalFailure, type Reason, reasonError, reasons } from '#lib/bridge/reasons.ts';
+import { gestureDetail, internalFailure, type Reason, reasonError, reasons } from '#lib/bridge/reasons.ts';
 import { apiTokenDetail } from '#lib/sites/api-token-state.ts';
 import { blockedDetail } from '#lib/sites/blocked-sites.ts';
 import arabic from '#locales/ar.json';
@@ -46,6 +46,8 @@ test.each(Object.entries({ ar, de, en }))('in %s every reason has its own senten
   expect(adviceFor(blocked, { language })).toBe(textOf('site_blocked_advice'));
   const apiTokenEnded = Object.assign(new Error(''), reasonError('token-revoked', apiTokenDetail));
   expect(adviceFor(apiTokenEnded, { language })).toBe(textOf('api_token_ended_advice'));
+  const unshown = Object.assign(new Error(''), reasonError('user-rejected', gestureDetail));
+  expect(adviceFor(unshown, { language })).toBe(textOf('gesture_needed_advice'));
   const failed = Object.assign(new Error(''), reasonError('wallet-unreachable', internalFailure));
   expect(adviceFor(failed, { language })).toBe(textOf('ex_failed_other'));
   expect(adviceFor(new NoProviderError(), { language })).toBe(textOf('dapp_no_provider'));

@@ -32,6 +32,7 @@ function language(texts: Readonly<Record<keyof typeof english, unknown>>): Eleme
       'This site is blocked for good.': text('site_blocked_advice'),
       'The browser does not let Drawbridge reach the wallet.': text('finding_wallet_no_permission_title'),
       'Internal error of the extension. Nothing was sent.': text('ex_failed_other'),
+      'A user gesture is needed: ask when the user clicks.': text('gesture_needed_advice'),
       'The wallet refuses the API token in the settings of the extension.': text('api_token_ended_advice'),
     },
     noProvider: text('dapp_no_provider'),
