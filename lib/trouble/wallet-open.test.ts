@@ -49,7 +49,8 @@ test.each<[string, Partial<WalletSessions>, string]>([
   ['its passphrase was cancelled', own(3002), 'locked'],
   ['it was rejected there', own(3001), 'user-refused'],
   ['it was cancelled here', own(4001, 'user-rejected'), 'user-refused'],
-  ['it failed otherwise', own(-32603), 'refused'],
+  ['it failed otherwise', own(-32603), 'call-failed'],
+  ['the disk was full', own(4900, 'storage-failed'), 'call-failed'],
   ['a session opened since', { ...own(2001), ...connected }, 'ok'],
   [
     'a site learned that there is none',

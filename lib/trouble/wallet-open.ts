@@ -22,13 +22,14 @@ const listsKeys = (site: Site | undefined): boolean => site?.connected === true 
  * What a failed connection says about the wallet. The service cancels by itself where it has no wallet, and a user who
  * does not unlock the wallet cancels (vegaprotocol/vega v0.71.6, wallet/api/client_connect_wallet.go).
  */
-function failedConnection({ code, reason, said }: FailedCall): TroubleFound {
+function failedConnection(call: FailedCall): TroubleFound {
+  const { code, reason, said } = call;
   if (code === rpcCodes.cancelledByApplication) return foundOnly('no-wallet');
   if (code === rpcCodes.cancelledByUser) return foundOnly('locked');
   if (code === rpcCodes.rejectedByUser || code === rpcCodes.connectionClosed || reason === 'user-rejected')
     return foundOnly('user-refused');
   if (reason === 'token-revoked') return foundOnly('session-ended');
-  return { finding: 'refused', detail: said };
+  return { finding: 'call-failed', detail: said, call };
 }
 
 /**
@@ -44,8 +45,7 @@ export function walletOpen(known: WalletSessions, { id, walletAddress }: Network
   if (state === 'valid' || Object.values(sitesOf(known.sites, id)).some(listsKeys)) return foundOnly('ok');
   const own = failedCalls[ownOrigin];
   if (own) return failedConnection(own);
-  const ended = Object.values(failedCalls).some(({ reason }) => reason === 'token-revoked');
-  if (ended) return foundOnly('session-ended');
+  if (Object.values(failedCalls).some(({ reason }) => reason === 'token-revoked')) return foundOnly('session-ended');
   const without = Object.values(failedCalls).some(
     ({ method, code }) => method === connectWallet && code === rpcCodes.cancelledByApplication,
   );
