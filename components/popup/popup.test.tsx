@@ -82,13 +82,16 @@ describe('the popup', () => {
     expect(shown.textContent).toContain(word);
   });
 
-  it.each([{ 'a.example': 1 }, 'unreadable'] as const)(
-    'says of a blocked site that it is blocked: %j',
-    (blockedSites) => {
-      render(view({ tabOrigin: 'https://app.a.example', blockedSites }));
-      expect(screen.getByTestId('tab-site').textContent).toContain('Blocked');
-    },
-  );
+  it.each([
+    [{ 'a.example': 1 }, {}],
+    ['unreadable', {}],
+    // Its session goes on, but no call does.
+    ['unreadable', { [site.origin]: site }],
+  ] as const)('says of a blocked site that it is blocked: %j', (blockedSites, sites) => {
+    render(view({ tabOrigin: site.origin, blockedSites, sites }));
+    expect(screen.getByTestId('tab-site').textContent).toContain('Blocked');
+    expect(screen.getByTestId('tab-site').textContent).not.toContain('Connected');
+  });
 
   it('marks the current view, remembers it, and draws only that one', () => {
     render(view({}));

@@ -139,7 +139,7 @@ function TabSite({ state: { tabOrigin: origin, sites, blockedSites: blocked } }:
   }
   const site = sites[origin];
   const rule = siteRule(origin, { blocked, managed: null });
-  const state = site ? (site.connected ? 'connected' : 'allowed') : rule === 'blocked' ? rule : 'not-connected';
+  const state = rule === 'blocked' ? rule : site ? (site.connected ? 'connected' : 'allowed') : 'not-connected';
   return (
     <div class="tab-site" data-testid="tab-site" data-origin={origin} data-state={state}>
       <SiteName origin={origin} />
