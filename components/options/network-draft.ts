@@ -15,6 +15,10 @@ export function readNetwork(draft: Network): { network: Network | null; problems
   return { network: data, problems: new Set(error?.issues.map(({ path }) => path[0])) };
 }
 
+/** Whether saving the draft would change the network, or the draft is invalid. */
+export const isEdited = (stored: Network, draft: Partial<Network> | null = null): boolean =>
+  draft !== null && !isSame(readNetwork({ ...stored, ...draft }).network, stored);
+
 /** A new network with what the file says; what it does not stays as in `network`. */
 export function importedNetwork(network: Network, file: NetworkFile): Network {
   const addresses = file.addresses.slice(0, mostDataApiAddresses);
@@ -32,6 +36,4 @@ export function changeOf(before: Network, network: Network): NetworkChange {
   return networkChangeSchema.parse({ ...Object.fromEntries(changed), id: network.id });
 }
 
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -15,7 +15,7 @@ import { isManaged } from '#lib/settings/managed-network.ts';
 import { mostDataApiAddresses, type Network } from '#lib/settings/network.ts';
 import { isProblem } from '#lib/trouble/trouble-result.ts';
 import { DataApiList } from './data-api-list.tsx';
-import { changeOf, isSame, readNetwork } from './network-draft.ts';
+import { changeOf, isEdited, readNetwork } from './network-draft.ts';
 import type { NetworksState } from './networks-section.tsx';
 
 /** What the file cannot say, and which of its hosts are not in the form. */
@@ -106,7 +106,7 @@ export function NetworkForm(props: {
   }, []);
   const value = { ...stored, ...draft };
   const { network, problems } = readNetwork(value);
-  const changed = isNew || (draft !== null && !isSame(network ?? value, stored));
+  const changed = isNew || isEdited(stored, draft);
   const edit = (change: NetworkDraft): void => {
     setSaved(false);
     onDraft((last) => ({ ...last, ...change }));

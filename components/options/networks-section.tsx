@@ -13,7 +13,7 @@ import type { NetworkTest } from '#lib/networks/network-test.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { type ByNetwork, currentNetwork, defaultNetwork, mostNetworks, type Settings } from '#lib/settings/settings.ts';
-import { importedNetwork, isSame } from './network-draft.ts';
+import { importedNetwork, isEdited } from './network-draft.ts';
 import { type NetworkDraft, NetworkForm } from './network-form.tsx';
 
 export interface NetworksState {
@@ -94,8 +94,7 @@ export function NetworksSection(props: {
   useEffect(() => {
     if (isStored) setAdded(null);
   }, [isStored]);
-  const isEdited = (network: Network): boolean => !isSame({ ...network, ...drafts[network.id] }, network);
-  useUnsaved((added !== null && !isStored) || networks.some(isEdited));
+  useUnsaved((added !== null && !isStored) || networks.some((network) => isEdited(network, drafts[network.id])));
   const shown = added === null || isStored ? networks : [...networks, added.network];
   return (
     <section class="options-section stack-4" aria-labelledby="networks-heading">

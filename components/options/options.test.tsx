@@ -90,6 +90,10 @@ it('says that another language waits for what is typed in any form, as long as t
     await act(async () => void fireEvent.input(field, { target: { value: before } }));
     expect(waits()).toBe(false);
   }
+  // Saving would change nothing.
+  type(t('options_wallet_address'), `${two.networks[0]?.walletAddress}/`);
+  expect(saveNetwork().disabled).toBe(true);
+  expect(waits()).toBe(false);
   // One that is closed as well.
   type('Name', 'x');
   await press('Close');
