@@ -14,7 +14,8 @@ const usualMs = 60_000;
 function progress(vote: CastVote, voting: Voting): string {
   const call = callOfVote(voting, vote);
   if (call?.step === 'wallet-busy' || call?.step === 'waiting') return t('vote_busy');
-  if (call?.method === connectWallet || call?.method === listKeys) return t('vote_connecting', { name: location.host });
+  if (call?.method === connectWallet || call?.method === listKeys)
+    return voting.hasApiToken ? t('vote_asked') : t('vote_connecting', { name: location.host });
   if (vote.state === 'reviewing') return voting.hasApiToken ? t('vote_sending') : t('vote_in_wallet');
   return voting.hasApiToken ? t('vote_in_window') : t('vote_asked');
 }

@@ -271,6 +271,18 @@ describe('the vote box', () => {
     expect(screen.getByRole('status').textContent).toContain('Approve it in the Drawbridge window.');
   });
 
+  it('with an API token tells nobody to approve keys in the wallet', () => {
+    const listing = { ...callOf('c1', main, 'in-wallet'), key: undefined, method: 'client.list_keys' };
+    setUp({ castVotes: cast({ state: 'asked' }), calls: [listing], hasApiToken: true });
+    expect(screen.getByRole('status').textContent).toBe('Preparing your vote…');
+    cleanup();
+    fakeBrowser.answer = () => new Promise(() => undefined);
+    setUp({ hasApiToken: true });
+    fireEvent.click(screen.getByRole('button', { name: 'For' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for my keys again' }));
+    expect(screen.getByTestId('vote-box').textContent).not.toContain('Your wallet is asking');
+  });
+
   it('with an API token says of keys that are not known yet that nobody asks about them', () => {
     setUp({ sites: {}, hasApiToken: true });
     fireEvent.click(screen.getByRole('button', { name: 'For' }));

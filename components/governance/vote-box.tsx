@@ -92,7 +92,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
         </ul>
       )}
       <p class="small soft" role="status">
-        {connecting.busy
+        {connecting.busy && !voting.hasApiToken
           ? t('vote_connecting', { name: location.host })
           : keys === null
             ? t(voting.hasApiToken ? 'keys_by_token' : 'vote_connect_text')

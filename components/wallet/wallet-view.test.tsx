@@ -445,6 +445,14 @@ describe('the wallet’s chip', () => {
       expect(container.textContent).not.toMatch(/approve the request there|The wallet asks/);
     });
 
+    it('lists the keys without sending the user to the wallet', () => {
+      fakeBrowser.answer = () => new Promise(() => undefined);
+      setUp({ apiToken: { ...noApiToken, networkIds: ['first'], state: 'valid', hint: 'wxyz' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Show my keys' }));
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show my keys' }).disabled).toBe(true);
+      expect(screen.queryByText('Now approve it in your wallet')).toBeNull();
+    });
+
     it('says nothing of one when there is none', () => {
       setUp();
       expect(screen.queryByTestId('api-token')).toBeNull();

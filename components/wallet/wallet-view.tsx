@@ -122,6 +122,7 @@ function OwnKeys({ state: { wallet, sites, settings, inUse, apiToken } }: { stat
   const asking = useTask(() => connectOwn({ networkId: settings.networkId, inUse }));
   const hasKeys = keys !== null && keys.length > 0;
   const toAsk = isReviewed(settings, apiToken) ? 'keys_empty_text' : 'keys_by_token';
+  const isAsking = asking.busy && toAsk === 'keys_empty_text';
   // Solving the wallet's problem comes first.
   const look = hasKeys ? 'quiet' : wallet?.finding === 'ok' && 'primary';
   const ask = walletAnswers && (
@@ -137,14 +138,14 @@ function OwnKeys({ state: { wallet, sites, settings, inUse, apiToken } }: { stat
       <Failure sentence={asking.failure} />
       {hasKeys && <KeyList keys={keys} />}
       <div role="status">
-        {asking.busy && (
+        {isAsking && (
           <Notice tone="waiting" icon="waiting" title={t('finding_asking_title')}>
             {t('approve_in_wallet_keys_named', { name: location.host })}
           </Notice>
         )}
       </div>
       {hasKeys && ask && <div>{ask}</div>}
-      {!asking.busy && !hasKeys && (
+      {!isAsking && !hasKeys && (
         <Empty icon="key" title={keys === null ? t('keys_empty_title') : t('keys_none_title')}>
           <p>{t(keys !== null ? 'keys_none_text' : walletAnswers ? toAsk : 'keys_need_wallet')}</p>
           {keys === null && walletAnswers && toAsk === 'keys_empty_text' && (
