@@ -26,7 +26,7 @@ test('a wallet that the browser does not let Drawbridge reach is not one to star
 
 test('a request that nobody was shown is not one that the user rejected', () => {
   expect(advise(refusal('user-rejected').error)).toContain('You rejected the request');
-  expect(advise(gestureNeeded.error)).toMatch(/did not show this request.* Click the button on the site again/);
+  expect(advise(gestureNeeded.error)).toMatch(/did not show this request.* Click the button there again/);
 });
 
 test('what the wallet may have carried out is not put down to a lost connection', () => {
