@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { openSettings } from '#lib/browser/windows.ts';
 import { isRateLimit } from '#lib/data-api/data-api-error.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import { failureText } from '#lib/format/failure-text.ts';
 import type { StreamEnd } from '#lib/governance/connection.ts';
 import { plural, snakeCase, t } from '#lib/i18n/i18n.ts';
@@ -12,7 +12,7 @@ import { Icon } from './icon.tsx';
 export function endText(end: StreamEnd): string {
   if (end.kind === 'not-a-stream') return t('stream_not_a_stream');
   if (end.kind !== 'ended') return failureText(end);
-  return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: bidiIsolate(escapeInvisible(end.said)) });
+  return end.said === '' ? t('stream_ended') : t('stream_ended_said', { said: inSentence(end.said) });
 }
 
 /** What another address in the settings may mend. */

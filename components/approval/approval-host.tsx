@@ -1,7 +1,7 @@
 import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
 import type { HostDescription } from '#lib/format/describe-host.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import { snakeCase, t } from '#lib/i18n/i18n.ts';
 
 /** How each warning looks. */
@@ -44,7 +44,7 @@ export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: st
           {host.flags.map((flag) => {
             const { tone, icon } = looks[flag.kind];
             const name = snakeCase(flag.kind);
-            const reads = 'reads' in flag ? bidiIsolate(escapeInvisible(flag.reads)) : '';
+            const reads = 'reads' in flag ? inSentence(flag.reads) : '';
             return (
               <li class={`flag tone-${tone}`} data-testid="approval-flag" data-flag={flag.kind} key={flag.kind}>
                 <Icon name={icon} />

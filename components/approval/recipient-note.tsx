@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { NameContact } from '#components/contacts/contact-form.tsx';
 import { Icon } from '#components/icon.tsx';
 import type { KnownNames, KnownRecipient } from '#lib/approvals/known-names.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible, inSentence } from '#lib/format/escape-invisible.ts';
 import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { contactId } from '#lib/settings/contacts.ts';
 
@@ -62,7 +62,7 @@ export function RecipientNote({ names }: { names: KnownNames }) {
         {contactId(id) === id && <NameContact id={id} name={known ?? ''} onSaved={setName} />}
       </div>
       <p role="status" class="small">
-        {name !== null && t('recipient_named', { name: bidiIsolate(escapeInvisible(name)) })}
+        {name !== null && t('recipient_named', { name: inSentence(name) })}
       </p>
     </div>
   );

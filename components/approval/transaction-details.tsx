@@ -5,7 +5,7 @@ import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
 import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
 import { networkLabel, shortenKey } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -204,7 +204,7 @@ function TransactionRaw({ json, opened }: { json: string; opened: boolean }) {
 function NamesNote({ names }: { names: KnownNames }) {
   const { network, sameChain, assets, markets, proposals } = names;
   if ([assets, markets, proposals].every((found) => Object.keys(found).length === 0)) return null;
-  const shown = { network: bidiIsolate(escapeInvisible(networkLabel(network))) };
+  const shown = { network: inSentence(networkLabel(network)) };
   return (
     <p class="soft small" data-testid="transaction-names-note">
       {sameChain ? t('tx_names_from', shown) : t('tx_names_any_chain', shown)}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { JobButton, type Tone } from '#components/controls.tsx';
 import type { IconName } from '#components/icon.tsx';
 import { command } from '#lib/commands/send-command.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { escapeInvisible, inSentence } from '#lib/format/escape-invisible.ts';
 import { snakeCase, t } from '#lib/i18n/i18n.ts';
 import { isManaged } from '#lib/settings/managed-network.ts';
 import type { TroubleCheck, TroubleFinding, TroubleResult } from '#lib/trouble/trouble-result.ts';
@@ -128,7 +128,7 @@ export function ExpectChainButton(props: { networkId: string; found: string; onD
       data-testid="expect-chain"
       job={() => command('network.save', { id, expectedChainId: found }).then(onDone)}
     >
-      {t('expect_chain', { chain: bidiIsolate(escapeInvisible(found)) })}
+      {t('expect_chain', { chain: inSentence(found) })}
     </JobButton>
   );
 }

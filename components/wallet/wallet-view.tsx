@@ -17,7 +17,7 @@ import { openSettings } from '#lib/browser/windows.ts';
 import { isReviewed, needsAnswer } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { connectOwn } from '#lib/commands/shown-network.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { escapeInvisible, inSentence } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
@@ -53,8 +53,8 @@ function LearntChain({ state: { settings, learntChains } }: { state: PopupState 
     <div class="line wrap small" data-testid="chain-learnt">
       <span>
         {t('chain_learnt', {
-          network: bidiIsolate(escapeInvisible(networkLabel(network.name))),
-          chain: bidiIsolate(escapeInvisible(chainId)),
+          network: inSentence(networkLabel(network.name)),
+          chain: inSentence(chainId),
         })}
       </span>
       <JobButton compact job={() => command('network.undoChain', { id, chainId })}>

@@ -4,7 +4,7 @@ import { FieldForm } from '#components/field-form.tsx';
 import type { NetworksState } from '#components/options/networks-section.tsx';
 import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx';
 import { saveNetwork } from '#lib/commands/settings-actions.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { parseWalletAddress } from '#lib/settings/address.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
@@ -98,7 +98,7 @@ export function WalletStep({ wallet, state }: { wallet: WalletStatus | null; sta
         {there && (
           <Done>
             {t('welcome_wallet_found', { address })}{' '}
-            {chainId !== null && t('welcome_wallet_chain', { chain: bidiIsolate(escapeInvisible(chainId)) })}
+            {chainId !== null && t('welcome_wallet_chain', { chain: inSentence(chainId) })}
           </Done>
         )}
       </p>

@@ -4,7 +4,7 @@ import { Button, Chip, Done } from '#components/controls.tsx';
 import { NetworksSection, type NetworksState } from '#components/options/networks-section.tsx';
 import { PlainHead } from '#components/page-head.tsx';
 import type { PracticeApproval } from '#lib/approvals/approval.ts';
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { afterStep, type WelcomeProgress, type WelcomeStep, welcomeSteps } from '#lib/settings/welcome-progress.ts';
@@ -16,7 +16,7 @@ import { WalletStep } from './wallet-step.tsx';
 function NetworkStep({ state }: { state: NetworksState }) {
   const { settings } = state;
   const chainId = state.lastChainIds[settings.networkId] ?? '';
-  const chain = bidiIsolate(escapeInvisible(chainId));
+  const chain = inSentence(chainId);
   return (
     <>
       <p role="status">

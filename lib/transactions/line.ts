@@ -1,4 +1,4 @@
-import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import { listFormat, type MessageKey, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 
 /** A piece of a sentence. The text of `value` and `unknown` may be a site's: show it with `escapeInvisible`. */
@@ -25,7 +25,7 @@ export const missing = (): Line => unknownWords('tx_line_missing');
 
 /** As text alone, with no part that could turn its direction. */
 export const lineText = (line: Line): string =>
-  line.map(({ text, look }) => (look === 'words' ? text : bidiIsolate(escapeInvisible(text)))).join('');
+  line.map(({ text, look }) => (look === 'words' ? text : inSentence(text))).join('');
 
 /** Around the name of a placeholder while the message is filled: no message has this character. */
 const mark = '\ue000';
