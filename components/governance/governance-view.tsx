@@ -1,5 +1,5 @@
 import '#components/styles/governance.css';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { Button, Failure, IconButton, JobButton, Skeleton, useAttempt } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
@@ -34,6 +34,8 @@ export function AlertRow(props: {
   voting: Voting;
 }) {
   const { alert, followed, own, now, voting } = props;
+  // A proposal's own ID is whatever a data node says.
+  const titleId = useId();
   const { failure, attempt } = useAttempt();
   const { unread, proposalId, closesAt } = alert;
   const votes = own.votes.get(proposalId);
@@ -47,16 +49,10 @@ export function AlertRow(props: {
         <span class="soft alert-kind">{kindWords(alert.kind)}</span>
         {followed && <span class="followed">{t('gov_followed')}</span>}
         <ProposalState {...alert} />
-        <IconButton
-          icon="read"
-          label={mark}
-          aria-describedby={proposalId}
-          size={14}
-          onClick={() => attempt(setRead())}
-        />
+        <IconButton icon="read" label={mark} aria-describedby={titleId} size={14} onClick={() => attempt(setRead())} />
       </p>
       <Failure sentence={failure} />
-      <h2 id={proposalId}>
+      <h2 id={titleId}>
         <button type="button" class="alert-open" onClick={() => attempt(openProposal(voting, proposalId))}>
           <ProposalTitle {...alert} />
         </button>
