@@ -42,7 +42,7 @@ export function NetworkSwitch(props: {
           {networks.map(({ id, name }) => (
             <option key={id} value={id}>
               {escapeInvisible(networkLabel(name))}
-              {id === props.inUse && id !== networkId && ` · ${t('net_in_use')}`}
+              {id === props.inUse && id !== networkId && ` · ${t('in_use')}`}
             </option>
           ))}
         </select>

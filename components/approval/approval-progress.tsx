@@ -126,7 +126,7 @@ function Progress(props: {
       </div>
       <footer class="approval-foot approval-answers">
         <FocusedButton {...props.button} {...(asking > 0 && { look: 'primary' })}>
-          {asking > 0 ? t('approval_next') : t('approval_close')}
+          {asking > 0 ? t('approval_next') : t('close')}
         </FocusedButton>
       </footer>
     </>

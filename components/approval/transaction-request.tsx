@@ -92,7 +92,7 @@ export function WalletReview(props: {
             </ConfirmButton>
           )}
           <FocusedButton id="close" onClick={onLeave}>
-            {t('approval_close')}
+            {t('close')}
           </FocusedButton>
         </div>
       </footer>

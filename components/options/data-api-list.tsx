@@ -27,7 +27,7 @@ function describeNode(
   if (doubt !== null) return ['waiting', 'warning', t('finding_off_time'), doubtText(doubt, address)];
   const latency = latencyMs === null ? '' : t('net_latency', { ms: `${latencyMs}` });
   const more = [latency, latency && asOf(probedAt, now)].filter(Boolean).join(' · ');
-  if (nodes.inUse === address) return ['ok', 'live', t('net_in_use'), more];
+  if (nodes.inUse === address) return ['ok', 'live', t('in_use'), more];
   return latency === '' ? null : ['plain', 'check', t('net_api_ready'), more];
 }
 

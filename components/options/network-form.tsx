@@ -196,7 +196,7 @@ export function NetworkForm(props: {
             id="remove-network"
             look="refuse"
             question={t('net_remove_question', { name: bidiIsolate(networkLabel(stored.name)) })}
-            yes={t('net_remove_yes')}
+            yes={t('remove')}
             job={remove}
           >
             {t('net_remove')}

@@ -117,7 +117,7 @@ export function NetworksSection(props: {
                   <input type="radio" name="network" checked={inUse} disabled={isNew} onChange={() => use(network)} />
                   <span>
                     <bdi class="network-name">{networkLabel(network.name)}</bdi>
-                    {inUse && <span class="soft small"> · {t('net_in_use')}</span>}
+                    {inUse && <span class="soft small"> · {t('in_use')}</span>}
                     {isFixed && <Fixed />}
                   </span>
                 </label>
@@ -127,7 +127,7 @@ export function NetworksSection(props: {
                   aria-label={isOpen || isFixed ? undefined : t('net_edit', { name: networkLabel(network.name) })}
                   onClick={() => setOpen(isOpen ? null : id)}
                 >
-                  {isOpen ? t('approval_close') : isFixed ? t('finding_detail') : t('net_edit_word')}
+                  {isOpen ? t('close') : isFixed ? t('details') : t('net_edit_word')}
                 </Button>
               </div>
               {isOpen && (

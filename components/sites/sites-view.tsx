@@ -30,7 +30,7 @@ export function HttpWalletSite({ origin, forbidden }: { origin: string; forbidde
             aria-label={t('http_site_allow_named', { host })}
             job={() => httpWalletActions.allow(origin)}
           >
-            {t('trouble_allow')}
+            {t('allow')}
           </JobButton>
         )}
         <JobButton
@@ -38,7 +38,7 @@ export function HttpWalletSite({ origin, forbidden }: { origin: string; forbidde
           aria-label={t('http_site_remove_named', { host })}
           job={() => httpWalletActions.turnOff(origin)}
         >
-          {t('net_remove_yes')}
+          {t('remove')}
         </JobButton>
       </SiteHead>
     </div>

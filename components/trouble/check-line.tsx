@@ -19,7 +19,7 @@ function FailedCallText({ call, now }: { call: FailedCall; now: number }) {
       <p>{call.reason === null ? t('finding_call_failed_text') : reasonText(call.reason, call.said)}</p>
       {call.said !== '' && (
         <details class="small">
-          <summary class="soft">{t('finding_detail')}</summary>
+          <summary class="soft">{t('details')}</summary>
           <code>{escapeInvisible(call.said)}</code>
         </details>
       )}

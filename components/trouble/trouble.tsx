@@ -57,7 +57,7 @@ function Remedy({ result, state, actions }: PageProps & { result: TroubleResult 
   return (
     <div class="notice-actions">
       {canAllow && (
-        <JobButton job={() => requestLackingPermissions([address]).then(actions.check)}>{t('trouble_allow')}</JobButton>
+        <JobButton job={() => requestLackingPermissions([address]).then(actions.check)}>{t('allow')}</JobButton>
       )}
       {canAsk && (
         <JobButton id="ask-wallet" job={actions.askWallet}>

@@ -102,7 +102,7 @@ export function explainFinding(found: Found): { title: string; text: ComponentCh
       )}
       {(finding === 'no-node' || finding === 'refused') && detail !== '' && (
         <details class="small">
-          <summary class="soft">{t('finding_detail')}</summary>
+          <summary class="soft">{t('details')}</summary>
           <code>{escapeInvisible(detail)}</code>
         </details>
       )}

@@ -56,7 +56,7 @@ export function RoutineNotice({ state: { wallet: state, now, settings } }: { sta
       {finding === 'wrong-chain' && <ExpectChainButton networkId={settings.networkId} found={state.detail} />}
       {finding === 'no-permission' && (
         <JobButton look="primary" job={() => requestLackingPermissions([state.address])}>
-          {t('trouble_allow')}
+          {t('allow')}
         </JobButton>
       )}
       {isUnreachable(state) && finding !== 'no-permission' && (

@@ -60,7 +60,7 @@ function LearntChain({ state: { settings, learntChains } }: { state: PopupState 
       <JobButton compact job={() => command('network.undoChain', { id, chainId })}>
         {t('options_undo')}
       </JobButton>
-      <IconButton icon="cross" label={t('approval_close')} onClick={closing.run} />
+      <IconButton icon="cross" label={t('close')} onClick={closing.run} />
       <Failure sentence={closing.failure} />
     </div>
   );
@@ -89,7 +89,7 @@ function ApiTokenLine({ state: { apiToken, settings } }: { state: PopupState }) 
         <Fact label={t('api_token')}>
           <code>…{hint}</code>
           <Chip tone={state === 'valid' ? 'ok' : 'waiting'} icon={state === 'valid' ? 'key' : 'clock'}>
-            {state === 'valid' ? t('net_in_use') : t('api_token_unchecked')}
+            {state === 'valid' ? t('in_use') : t('api_token_unchecked')}
           </Chip>
         </Fact>
       )}

@@ -86,7 +86,7 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
     await readsEnglish(practice);
     await press(practice, whole('answer_connect'));
     await see(practice, whole('practice_over_title'));
-    await press(practice, whole('approval_close'));
+    await press(practice, whole('close'));
     await see(page, whole('welcome_practice_allowed'));
     expect(sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.connect_wallet')).toEqual([]);
 
