@@ -6,7 +6,10 @@ import { defaultSettings } from '#lib/settings/settings.ts';
 import { openPage } from './page-root.ts';
 import { useUnsaved } from './unsaved.ts';
 
-test('another language waits until what the user has typed is saved', async () => {
+test.each([
+  ['that reads the settings', true],
+  ['that follows other pages', false],
+])('another language waits until what the user has typed is saved, in a page %s', async (_which, reads) => {
   document.body.innerHTML = '<div id="app"></div>';
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const settings = signal(defaultSettings);
@@ -16,7 +19,7 @@ test('another language waits until what the user has typed is saved', async () =
     useUnsaved(typed.value);
     return <p>{String(typed.value)}</p>;
   };
-  openPage('options_title', (draw) => draw(<Form />, settings).then(drawn.resolve));
+  openPage('options_title', (draw) => draw(<Form />, reads ? settings : null).then(drawn.resolve));
   await drawn.promise;
   const show = async (value: boolean) => {
     typed.value = value;
@@ -26,8 +29,12 @@ test('another language waits until what the user has typed is saved', async () =
   };
   await show(true);
   settings.value = { ...defaultSettings, language: 'de' };
+  if (!reads) localStorage.setItem('language', 'de');
+  dispatchEvent(new Event('storage'));
   await show(true);
   expect(reload).not.toHaveBeenCalled();
   await show(false);
-  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reload).toHaveBeenCalled();
+  localStorage.clear();
+  vi.restoreAllMocks();
 });

@@ -61,7 +61,11 @@ export function openPage(title: PageTitle, open: (draw: Draw) => Promise<void>):
     document.getElementById(orNull(() => sessionStorage.getItem(focusKey)) ?? '')?.focus();
     orNull(() => sessionStorage.removeItem(focusKey));
     if (settings === null) {
-      addEventListener('storage', () => lastLanguage() !== current && reopen());
+      const follow = (): void => {
+        if (!hasUnsaved.value && lastLanguage() !== current) reopen();
+      };
+      addEventListener('storage', follow);
+      effect(follow);
       return;
     }
     // The approval window, which reads no settings, moves the focus itself.
