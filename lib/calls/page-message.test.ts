@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPageMessage } from './page-message.ts';
+import { readPageMessage, replyText } from './page-message.ts';
 import { backgroundOfTest } from './testing/background.ts';
 
 const call = (params: string | null, method = 'client.x') => ({
@@ -75,6 +75,14 @@ test('what is refused is answered', async () => {
   const tab = backgroundOfTest().page('r1');
   tab.send({ type: 'call', id: 7, method: 'client.list_keys', params: '{' });
   expect(await tab.reply(7)).toMatchObject({ error: { code: -32600, data: { reason: 'bad-request' } } });
+});
+
+test.each([
+  [false, 'bad-response'],
+  [true, 'outcome-unknown'],
+])('an answer over 1 MiB of a call with an effect, %s, ends with %s', (effect, reason) => {
+  const { error } = JSON.parse(replyText(1, { result: 'x'.repeat(1024 * 1024) }, effect));
+  expect(error.data.reason).toBe(reason);
 });
 
 test('does not even parse what no relay sends', () => {

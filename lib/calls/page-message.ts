@@ -72,14 +72,16 @@ export function readPageMessage(raw: unknown): ReadMessage {
   return { kind: 'message', message: message.data, again, gesture };
 }
 
-export function replyText(id: number, outcome: Outcome): string {
+/** `effect`: the call may have had its effect, whatever came back. */
+export function replyText(id: number, outcome: Outcome, effect: boolean): string {
   const reply: Reply =
     'result' in outcome
       ? { type: 'result', id, result: outcome.result }
       : { type: 'error', id, error: withAdvice(outcome.error) };
   const text = JSON.stringify(reply);
   if (utf8Length(text) <= pageBytesLimit) return text;
-  return replyText(id, refusal('bad-response', 'The answer of the wallet service is larger than 1 MiB.'));
+  const reason = effect ? 'outcome-unknown' : 'bad-response';
+  return replyText(id, refusal(reason, 'The answer of the wallet service is larger than 1 MiB.'), effect);
 }
 
 /** For pages that show the error's own text. */

@@ -4,7 +4,7 @@ import type { Cancel } from '#lib/schedule.ts';
 import type { RecordFailure } from '#lib/sites/failed-calls.ts';
 import { type Identity, identify, withTopOrigin } from '#lib/sites/origin.ts';
 import { limitKeys } from '#lib/sites/site-key.ts';
-import { connectWallet, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
+import { connectWallet, mayHaveEffect, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { type CallLimits, createCallLimits, createMessageRate } from './call-limits.ts';
 import type { Dispatch } from './dispatch.ts';
 import { callerKey, connectKey, type Ledger } from './ledger.ts';
@@ -121,7 +121,7 @@ export function createRouter(
         (outcome: Outcome): boolean => {
           if ('error' in outcome && identity) recordFailure(identity.origin, method, outcome.error);
           if (!open) return false;
-          port.postMessage({ id, text: replyText(id, outcome) });
+          port.postMessage({ id, text: replyText(id, outcome, mayHaveEffect(method)) });
           return true;
         };
 
