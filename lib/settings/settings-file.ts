@@ -11,7 +11,7 @@ const longestFile = 200_000;
 
 const envelopeSchema = z.object({ drawbridge: z.literal('settings'), version: z.number(), settings: z.unknown() });
 
-/** Sites, keys and tokens are no part of the settings. */
+/** Sites and tokens are no part of the settings. */
 export function writeSettingsFile(settings: Settings): string {
   return `${JSON.stringify({ drawbridge: 'settings', version, settings }, null, 2)}\n`;
 }
