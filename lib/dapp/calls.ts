@@ -131,9 +131,15 @@ export function checkTransaction(
 }
 
 export interface EventPayloads {
-  /** The chain ID is null where it is not known yet, and the keys until the site has listed them. */
+  /**
+   * The chain ID is null where it is not known yet, and the keys until the site has listed them. A site that moves to another
+   * network by `connect` gets no other event.
+   */
   connected: { chainId: string | null; keys?: ProviderKey[] | null };
-  /** `token-revoked`: the wallet ended the session; null: the user or the site did. */
+  /**
+   * `token-revoked`: the wallet ended the session, or the user changed its network's wallet or the API token; `extension-reloaded`:
+   * an update; null: the user or the site disconnected, or the user moved the site to another network.
+   */
   disconnected: { reason: 'token-revoked' | 'extension-reloaded' } | null;
   keysChanged: { keys: ProviderKey[] };
   /** The wallet service has stopped answering, or answers again. */
