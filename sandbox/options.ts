@@ -1,4 +1,4 @@
-/** How one sandbox runs. Every field has its flag in `npm run sandbox -- --help`. */
+/** How one sandbox runs. Every field but `keyWaitMs` has its flag in `npm run sandbox -- --help`. */
 export interface SandboxOptions {
   /** `letter`: the interface as specified. `0.71` and `0.79`: as services of those releases behave on the wire. */
   dialect: 'letter' | '0.71' | '0.79';
