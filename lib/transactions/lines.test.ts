@@ -136,7 +136,14 @@ describe('the line of', () => {
     [sending, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd)'],
     [{ ...sending, recurring: null }, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd)'],
     [{ ...sending, to: ids.order }, `Send 12,500 tDAI → unknown key ${shortOrder}`],
-    [{ ...sending, to: '0'.repeat(64), toAccountType: 12 }, 'Send 12,500 tDAI → the network, to Global reward account'],
+    // The network's accounts have no key: whoever is in `to` gets nothing.
+    [{ ...sending, to: '0'.repeat(64), toAccountType: 12 }, 'Send 12,500 tDAI → Global reward account'],
+    [{ ...sending, toAccountType: 'ACCOUNT_TYPE_BUY_BACK_FEES' }, 'Send 12,500 tDAI → Buy-back fees'],
+    [
+      { ...sending, toAccountType: 'ACCOUNT_TYPE_LOCKED_FOR_STAKING' },
+      'Send 12,500 tDAI → Governance (dddddddd…dddddddd), to Locked for staking',
+    ],
+    [{ ...sending, toAccountType: 99 }, 'Send 12,500 tDAI → Governance (dddddddd…dddddddd), to 99'],
     // For services a key in capitals is another one.
     [{ ...sending, to: ids.key.toUpperCase() }, 'Send 12,500 tDAI → unknown key DDDDDDDD…DDDDDDDD'],
     [

@@ -486,6 +486,9 @@ describe('of any transaction', () => {
 
 test('whom a transfer or a withdrawal pays, in both ways of writing it', () => {
   expect(recipientOf('transfer', '{"transfer":{"to":"ab","amount":"1"}}')).toBe('ab');
+  for (const type of [4, '"ACCOUNT_TYPE_GENERAL"', 34, '"ACCOUNT_TYPE_LOCKED_FOR_STAKING"', 99]) {
+    expect(recipientOf('transfer', `{"transfer":{"to":"ab","toAccountType":${type}}}`)).toBe('ab');
+  }
   const withdrawal = { withdraw_submission: { ext: { erc20: { receiver_address: '0xab' } } } };
   expect(recipientOf('withdrawSubmission', JSON.stringify(withdrawal))).toBe('0xab');
 });
@@ -494,5 +497,8 @@ test('nobody, where the transaction pays nobody or does not tell', () => {
   expect(recipientOf('voteSubmission', '{"voteSubmission":{"to":"ab"}}')).toBeNull();
   for (const text of ['{"transfer":{}}', '{"transfer":{"to":7}}', '{"transfer":[]}', '{', '{"other":{"to":"ab"}}']) {
     expect(recipientOf('transfer', text)).toBeNull();
+  }
+  for (const type of [31, '"ACCOUNT_TYPE_BUY_BACK_FEES"', '"ACCOUNT_TYPE_REWARD_MAKER_PAID_FEES"', 12]) {
+    expect(recipientOf('transfer', `{"transfer":{"to":"ab","to_account_type":${type}}}`)).toBeNull();
   }
 });

@@ -8,7 +8,7 @@ import { liquidityKinds } from './liquidity-kinds.ts';
 import { isAbsent, type TransactionKind } from './members.ts';
 import { orderKinds } from './order-kinds.ts';
 import { lastEpoch, proposalKinds } from './proposal-kinds.ts';
-import { byName, given, has, isTrue, listOf, nothing, say, set, when } from './sentence.ts';
+import { byName, given, has, is, isTrue, listOf, nothing, say, set, when } from './sentence.ts';
 
 const team: Terms = {
   name: 'tx_label_name',
@@ -17,6 +17,14 @@ const team: Terms = {
   closed: ['tx_label_team_closed', {}, 'optional'],
   allowList: ['tx_label_team_allowed', asParty, 'list'],
 };
+
+/**
+ * Whether a transfer into such an account pays the key in `to`; of all other known ones the network is the owner
+ * (vegaprotocol/vega v0.79.0, core/collateral/engine.go, `getTransferFundsTransferRequest`).
+ */
+export const paysKey = (account: string | null): boolean =>
+  account === null || account === 'ACCOUNT_TYPE_GENERAL' || account === 'ACCOUNT_TYPE_LOCKED_FOR_STAKING';
+const paid = when((m) => paysKey(m.enumName('toAccountType')), 'to', 'toAccountType');
 
 /**
  * How each known kind is read out. Of what only validator nodes send Drawbridge knows the title. Members: vegaprotocol/vega
@@ -42,11 +50,11 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
         has('recurring'),
         say('tx_line_send_each', {
           amount: 'amount',
-          to: 'to',
+          to: paid,
           start: 'recurring.startEpoch',
           until: lastEpoch('recurring'),
         }),
-        say('tx_line_send', { amount: 'amount', to: 'to' }),
+        say('tx_line_send', { amount: 'amount', to: paid }),
       ),
       when(
         (m) => m.has('recurring') && !/^1(\.0*)?$/.test(String(m.value('recurring.factor') ?? '')),
@@ -66,9 +74,8 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
         { ACCOUNT_TYPE_GENERAL: nothing },
         say('tx_line_from_account', { account: 'fromAccountType' }),
       ),
-      byName(
-        'toAccountType',
-        { ACCOUNT_TYPE_GENERAL: nothing },
+      when(
+        (m) => paysKey(m.enumName('toAccountType')) && !is('toAccountType', 'ACCOUNT_TYPE_GENERAL')(m),
         say('tx_line_to_account', { account: 'toAccountType' }),
       ),
     ),
