@@ -18,7 +18,7 @@ const digitsOf = (format: Format | undefined, value: unknown): string =>
   format === 'size' ? String(value).trim() : String(value);
 
 /** Without the spaces and direction marks of some locales, which would be escaped as invisible text. */
-const unmarked = (text: string): string => text.replace(/\p{Zs}/gu, ' ').replace(/[\u061c\u200e\u200f]/g, '');
+export const unmarked = (text: string): string => text.replace(/\p{Zs}/gu, ' ').replace(/[\u061c\u200e\u200f]/g, '');
 
 /** The date and time, to the minute, of a moment that was sent as `text`; null if it is none. */
 function dateOf({ unit }: Pick<TermReading, 'unit'> = {}, text: string): string | null {

@@ -1,8 +1,9 @@
-import { decimalText, parseDecimal, shiftPoint } from '#lib/format/decimal.ts';
+import { exactPercent } from '#lib/format/amounts.ts';
+import { parseDecimal } from '#lib/format/decimal.ts';
 import type { MessageKey, Placeholders, PlainMessageKey } from '#lib/i18n/i18n.ts';
 import { type Line, line, listed, missing, value } from './line.ts';
 import { isAbsent, type Members, type Reading } from './members.ts';
-import { shown } from './resolve.ts';
+import { shown, unmarked } from './resolve.ts';
 
 /** A name of an enumerated value that has a message. */
 type EnumName = PlainMessageKey extends infer Key ? (Key extends Uppercase<string> ? Key : never) : never;
@@ -57,8 +58,8 @@ export function byName(path: string, parts: Partial<Record<EnumName, Part>>, oth
 /** A fraction as a percentage with all its digits. */
 export function percent(path: string): Sentence {
   return (m) => {
-    const fraction = parseDecimal(String(m.value(path)));
-    return fraction === null ? shown(m, path) : value(`${decimalText(shiftPoint(fraction, 2))}%`);
+    const fraction = String(m.value(path));
+    return parseDecimal(fraction) ? value(unmarked(exactPercent(fraction))) : shown(m, path);
   };
 }
 
