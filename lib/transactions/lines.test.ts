@@ -182,6 +182,15 @@ describe('the line of', () => {
     }
   });
 
+  it.each([
+    [{ commitmentAmount: '0', fee: '0.001' }, 'fee 0.1%'],
+    [{ commitmentAmount: '1250000000', fee: '0.00' }, 'commitment 12,500 tDAI'],
+    [{ commitmentAmount: '0', fee: '0' }, '(not provided)'],
+  ])('a change of liquidity %j, whose zeros keep what is', (body, changes) => {
+    const line = said('liquidityProvisionAmendment', { marketId: ids.market, ...body });
+    expect(line).toBe(`Change your liquidity on BTCUSD.MF21: ${changes}`);
+  });
+
   it('an order on a spot market, whose prices are in its asset', () => {
     const market = { ...allNames.markets[ids.market], quoteName: '' };
     const names = { ...allNames, markets: { [ids.market]: market } } as KnownNames;

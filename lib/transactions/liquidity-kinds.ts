@@ -1,7 +1,7 @@
 import { asEnum, asMarket, asPrice, inSettlementAsset } from '#lib/terms/readings.ts';
 import type { ItemList, TransactionKind } from './members.ts';
 import { asPeggedReference } from './order-kind.ts';
-import { byName, given, has, is, listOf, percent, say, when } from './sentence.ts';
+import { byName, given, has, is, listOf, percent, say, set, when } from './sentence.ts';
 
 /** Reads back what is a `LiquidityOrder` of release 0.71: its offset has the market's decimal places. */
 const shape: Omit<ItemList, 'caption'> = {
@@ -58,8 +58,9 @@ export const liquidityKinds = {
     line: say('tx_line_commit_change', {
       market: 'marketId',
       changes: listOf(
-        when(given('commitmentAmount'), say('tx_line_new_commitment', { amount: 'commitmentAmount' })),
-        when(given('fee'), say('tx_line_new_fee', { fee: percent('fee') })),
+        // A zero keeps what is: vegaprotocol/vega v0.79.0, core/execution/common/liquidity_provision.go.
+        when(set('commitmentAmount'), say('tx_line_new_commitment', { amount: 'commitmentAmount' })),
+        when(set('fee'), say('tx_line_new_fee', { fee: percent('fee') })),
         when((m) => m.count('buys') + m.count('sells') > 0, say('tx_line_new_shape')),
       ),
     }),

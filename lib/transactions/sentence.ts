@@ -19,7 +19,7 @@ type Condition = (members: Members) => boolean;
 export const has = (path: string) => (m: Members) => m.has(path);
 export const given = (path: string) => (m: Members) => !isAbsent(m.value(path));
 /** Given, and not zero, which services read with a sign too. */
-export const set = (path: string) => (m: Members) => given(path)(m) && !/^[-+]?0*$/.test(String(m.value(path)));
+export const set = (path: string) => (m: Members) => given(path)(m) && !/^[-+]?0*(\.0*)?$/.test(String(m.value(path)));
 export const isTrue = (path: string) => (m: Members) => m.value(path) === true;
 
 /** Whether the enumerated value at `path` has that name. */
