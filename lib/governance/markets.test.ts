@@ -56,6 +56,27 @@ test('a perpetual and a spot market tell their places and assets, and a part of 
   expect(markets.get('s')).toMatchObject({ settlementAsset: 'q', decimalPlaces: 2, positionDecimalPlaces: 3 });
 });
 
+// Before release 0.76 the names are those of other markets.
+test.each([
+  [{ decimalPlaces: '5', positionDecimalPlaces: '3' }, 5, 3],
+  // As an earlier Drawbridge stored them.
+  [{ decimalPlaces: '5', positionDecimalPlaces: '-3', priceDecimalPlaces: '0', sizeDecimalPlaces: '0' }, 5, -3],
+  [{ priceDecimalPlaces: '5' }, 5, 0],
+  [{}, 0, 0],
+])('a spot market of %j has %s and %s decimal places', (changes, decimalPlaces, positionDecimalPlaces) => {
+  const proposal = enacted({
+    id: 's',
+    terms: { newSpotMarket: { changes: { ...changes, instrument: { spot: {} } } } },
+  });
+  expect(marketsOf([proposal]).get('s')).toMatchObject({ decimalPlaces, positionDecimalPlaces });
+  const { instrument, ...told } = proposal.terms?.newSpotMarket?.changes ?? {};
+  expect(
+    Object.keys(told)
+      .filter((name) => /Places$/.test(name))
+      .sort(),
+  ).toEqual(Object.keys(changes).sort());
+});
+
 test.each([
   ['updateMarket', 'STATE_ENACTED', true],
   ['updateMarket', 'STATE_PASSED', false],

@@ -33,8 +33,8 @@ export function newMarketOf({ id: marketId, terms }: Pick<Proposal, 'id' | 'term
     code,
     quoteName: product?.quoteName ?? '',
     settlementAsset: product?.settlementAsset ?? spot?.instrument?.spot?.quoteAsset ?? '',
-    decimalPlaces: placesOf(changes?.decimalPlaces ?? spot?.priceDecimalPlaces ?? ''),
-    positionDecimalPlaces: placesOf(changes?.positionDecimalPlaces ?? spot?.sizeDecimalPlaces ?? ''),
+    decimalPlaces: placesOf((changes ?? spot)?.decimalPlaces ?? spot?.priceDecimalPlaces ?? '0'),
+    positionDecimalPlaces: placesOf((changes ?? spot)?.positionDecimalPlaces ?? spot?.sizeDecimalPlaces ?? '0'),
   };
 }
 

@@ -142,9 +142,12 @@ const spotMembers = () => ({
   allowedSellers: list(text),
 });
 
+/** The decimal places have the names of other markets until release 0.76. */
 export const newSpotMarketChangesSchema = object(() => ({
-  priceDecimalPlaces: integer,
-  sizeDecimalPlaces: integer,
+  decimalPlaces: z.optional(integer),
+  positionDecimalPlaces: z.optional(integer),
+  priceDecimalPlaces: z.optional(integer),
+  sizeDecimalPlaces: z.optional(integer),
   instrument: part({ code: text, name: text, spot: part({ baseAsset: text, quoteAsset: text }) }),
   ...spotMembers(),
 }));
