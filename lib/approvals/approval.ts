@@ -94,7 +94,7 @@ export interface Answered {
 export const isOfSite = (approval: Approval): approval is SiteApproval =>
   approval.kind === 'connect' || approval.kind === 'transaction';
 
-export const approvalsItem = sessionItem<Approval[]>('approvals', []);
+export const approvalsItem = sessionItem<Approval[]>('approvals', [], 5 * 1024 * 1024);
 
 type Without<A, K extends PropertyKey> = A extends unknown ? Omit<A, K> : never;
 

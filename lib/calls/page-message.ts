@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageLengthLimit, type PageMessage, pageBytesLimit, type Reply } from '#lib/bridge/envelope.ts';
 import type { RpcError } from '#lib/bridge/reasons.ts';
 import { advise } from '#lib/format/reason-text.ts';
+import { shortText } from '#lib/http/service-text.ts';
 import { nestingLimit, orNull } from '#lib/json/parse.ts';
 import { scanJson } from '#lib/json/scan.ts';
 import { satisfying, textUpTo } from '#lib/storage/schema.ts';
@@ -15,7 +16,7 @@ const pageMessageSchema = z.union([
     id,
     method: textUpTo(200),
     params: z.nullable(z.string()),
-    chainId: z.optional(textUpTo(200)),
+    chainId: z.optional(shortText),
   }),
   z.object({ type: z.literal('status'), id }),
   z.object({ type: z.literal('listen') }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assetStatus } from '#lib/data-api/schema/enums.ts';
-import { integer, listOfAny, message, object, part, text } from '#lib/data-api/schema/field.ts';
+import { integer, listOfAny, message, object, part, short, text } from '#lib/data-api/schema/field.ts';
 import { DataApiError } from './data-api-error.ts';
 import { allRows, listOperation } from './pages.ts';
 import { type DataApi, getJson, type RequestOptions, readAnswer, readEach } from './request.ts';
@@ -16,7 +16,7 @@ export const assetDetailsSchema = object(() => ({
 }));
 
 export const assetSchema = object(() => ({
-  id: text,
+  id: short,
   status: assetStatus,
   details: message(assetDetailsSchema),
 }));

@@ -75,6 +75,25 @@ test('a proposal that cannot be read leaves the votes, and the report names the 
   });
 });
 
+test('a proposal or vote with an ID, a party or a state that is none is not read', () => {
+  const long = 'x'.repeat(201);
+  const votes = [{ partyId: long }, { proposalId: long }, { value: long }, { partyId: 'x'.repeat(200) }];
+  const [votesItem] = read({ result: { data: { proposal: { id: long }, yes: votes } } });
+  expect(votesItem).toMatchObject({ data: { proposal: null, yes: [{ partyId: 'x'.repeat(200) }] } });
+  expect(votesItem).toHaveProperty('unreadable.length', 4);
+  for (const name of ['partyId', 'batchId', 'state', 'reason', 'requiredMajority', 'timestamp'])
+    expect(read({ result: { data: { proposal: { id: 'p', [name]: long } } } }), name).toMatchObject([
+      { data: { proposal: null } },
+    ]);
+});
+
+test('what people write is read as long as it is', () => {
+  const rationale = { title: 't'.repeat(5000), description: 'd'.repeat(50_000) };
+  expect(read({ result: { data: { proposal: { id: 'p', rationale } } } })).toMatchObject([
+    { data: { proposal: { rationale } } },
+  ]);
+});
+
 test('a field of the wrong type is reported, whichever it is', () => {
   const unreported = Object.keys(tables.governanceMessage).filter((path) => {
     const [, data, name] = path.split('.');

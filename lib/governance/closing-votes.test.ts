@@ -67,6 +67,17 @@ it('keeps the votes that close within a day, the first to close first', async ()
   ]);
 });
 
+it('keeps the first to close of very many, and as many of another network', async () => {
+  const { closing, alerts, closingVotes } = setUp();
+  const elsewhere = { networkId: 'second', proposalId: 'p', title: '', closesAt: clockStart + 23 * hour };
+  await closingVotes.update(() => [elsewhere]);
+  const many = Array.from({ length: 300 }, (_, index) => alert(`p${index}`, 23 - index / 100));
+  await alerts.update(() => Object.fromEntries(many.map((one) => [one.proposalId, one])));
+  await closing.look();
+  const kept = await closingVotes.get();
+  expect([kept.length, kept[0]?.proposalId, kept.at(-1)]).toEqual([51, 'p299', elsewhere]);
+});
+
 it('takes time into account', async () => {
   const { closing, clock, seen } = setUp();
   await clock.advance(2 * hour);

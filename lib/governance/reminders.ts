@@ -15,6 +15,9 @@ import type { Receiver } from './receive.ts';
 /** Most keys that the data API is asked about, for each proposal. */
 const mostKeys = 20;
 
+/** Most votes of a network that are kept as closing soon: a service can send thousands. */
+const mostClosing = 50;
+
 /** Milliseconds before another attempt after a failure. */
 const retryMs = 60_000;
 
@@ -72,10 +75,13 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
   const keepClosing = (closing: readonly DueReminder[]): Promise<unknown> =>
     closingVotes.update((last) => {
       const others = last.filter((vote) => vote.networkId !== networkId);
-      const own = closing.map(({ alert, closesAt }) => {
-        const { proposalId, title } = alert;
-        return { networkId, proposalId, title, closesAt };
-      });
+      const first = closing.toSorted((one, other) => one.closesAt - other.closesAt).slice(0, mostClosing);
+      const own = first.map(({ alert: { proposalId, title }, closesAt }) => ({
+        networkId,
+        proposalId,
+        title,
+        closesAt,
+      }));
       const next = [...others, ...own].sort((one, other) => one.closesAt - other.closesAt);
       return JSON.stringify(last) === JSON.stringify(next) ? last : next;
     });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortText } from '#lib/http/service-text.ts';
 import { keptObject, satisfying, textUpTo } from '#lib/storage/schema.ts';
 import { parseDataApiAddress, parseWalletAddress } from './address.ts';
 
@@ -23,7 +24,7 @@ export const networkSchema = keptObject({
   /** All of the same network; which one is used is decided by how they do. */
   dataApiAddresses: addresses,
   /** The chain ID that the wallet is expected to be on. Empty until it is learnt (`learn-chain.ts`), and accepts any. */
-  expectedChainId: textUpTo(200),
+  expectedChainId: shortText,
 });
 
 export type Network = z.infer<typeof networkSchema>;

@@ -135,6 +135,18 @@ test('a change that fails, or is not stored, fails alone and leaves memory as it
   expect(await item.update((value) => value + 1)).toBe(2);
 });
 
+test('a value of the session that would take what others need is not stored', async () => {
+  const { sessionItem } = await openContext();
+  const [item, larger] = [sessionItem('text', '').inMemory(), sessionItem('long', '', 1_000_000).inMemory()];
+  // Two bytes each.
+  const [most, more] = ['é'.repeat(262_143), 'é'.repeat(262_144)];
+  await item.update(() => most);
+  await expect(item.update(() => more)).rejects.toThrow('text was not stored');
+  expect([await item.get(), await sessionItem('text', '').get()]).toEqual([most, most]);
+  await larger.update(() => more);
+  expect(await larger.get()).toBe(more);
+});
+
 test('an item in memory that could not be read is read again', async () => {
   const { sessionItem } = await openContext();
   vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('not yet'));

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { createListeners } from '#lib/listeners.ts';
 import { oncePerKey } from '#lib/once.ts';
 import { keepInMemory, keptArea } from './areas.ts';
-import { browserArea } from './browser-area.ts';
+import { browserArea, StorageError } from './browser-area.ts';
 import { damagedName, readCopies, setAside } from './damaged.ts';
 import { batchedUpdate } from './serial-queue.ts';
 
@@ -64,9 +64,15 @@ export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallbac
 export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): OwnedItem<Record<string, T>> =>
   storedAs(key, readEntries(entry));
 
-/** An item of the browser session. It needs no schema: an update of the extension empties it, and no page reaches it. */
-export const sessionItem = <T>(name: string, fallback: T): OwnedItem<T> =>
-  storedAs(`session:${name}`, (raw) => ({ value: (raw as T | undefined) ?? fallback }));
+/** In UTF-8, as JSON. */
+export const storedBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/**
+ * An item of the browser session. It needs no schema: an update of the extension empties it, and no page reaches it. All of them
+ * share 10 MiB: a value of more than `mostBytes` is not stored, so that whatever grows takes nothing from what calls need.
+ */
+export const sessionItem = <T>(name: string, fallback: T, mostBytes = 512 * 1024): OwnedItem<T> =>
+  storedAs(`session:${name}`, (raw) => ({ value: (raw as T | undefined) ?? fallback }), {}, mostBytes);
 
 /** Data that could not be read, until it is restored or the user discards it. */
 export const damagedItem = storedAs(`kept:${damagedName}`, (raw) => ({ value: readCopies(raw) }));
@@ -75,6 +81,7 @@ function storedAs<T>(
   key: `${keyof typeof areas}:${string}`,
   read: Read<T>,
   initially: { fallback?: T } = {},
+  mostBytes?: number,
 ): OwnedItem<T> {
   const name = key.slice(key.indexOf(':') + 1);
   const area = key.startsWith('kept:') ? areas.kept : key.startsWith('sync:') ? areas.sync : areas.session;
@@ -88,6 +95,8 @@ function storedAs<T>(
   /** Last value stored here: its own watchers need not parse it again. */
   let own: T | undefined;
   const set = async (value: T): Promise<void> => {
+    if (mostBytes !== undefined && storedBytes(value) > mostBytes)
+      throw new StorageError(`${name} was not stored: it takes more than ${mostBytes} bytes.`);
     own = value;
     await area.set(name, value);
   };

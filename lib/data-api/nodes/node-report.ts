@@ -3,7 +3,7 @@ import { DataApiError, dataApiFailureSchema, longestWaitMs } from '#lib/data-api
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { backoff } from '#lib/schedule.ts';
 import { type DataApi, getJson, type RequestOptions } from '../request.ts';
-import { object, text } from '../schema/field.ts';
+import { object, short } from '../schema/field.ts';
 import {
   blockTimeIn,
   healthOf,
@@ -147,7 +147,7 @@ export async function probeNode(
   }
 }
 
-const lastBlockSchema = object(() => ({ chainId: text }));
+const lastBlockSchema = object(() => ({ chainId: short }));
 
 /**
  * The chain ID of the core node behind a data node; undefined where it tells none. The interface specification lacks this

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortText } from '#lib/http/service-text.ts';
 import { satisfying } from '#lib/storage/schema.ts';
 import { type EnumNames, namesByNumber } from './enum-names.ts';
 
@@ -21,17 +22,18 @@ function keepsItsDigits(value: number): boolean {
 
 const exactNumber = z.number().check(satisfying(keepsItsDigits, 'a number that may have lost digits'));
 
-const stringOrNumber = z.nullish(z.union([z.string(), exactNumber]));
-
 /* @__NO_SIDE_EFFECTS__ */
-const textOr = (absent: string) =>
+const textOr = (absent: string, string: z.ZodMiniType<string> = shortText) =>
   z.pipe(
-    stringOrNumber,
+    z.nullish(z.union([string, exactNumber])),
     z.transform((value: string | number | null | undefined) => `${value ?? absent}`),
   );
 
 /** A string field; '' when absent. A JSON number is taken where none of its digits can have been lost. */
-export const text = textOr('');
+export const text = textOr('', z.string());
+
+/** The same of a form that the network gives, such as an ID or a decimal. A longer one is refused. */
+export const short = textOr('');
 
 /** An int64 or uint64 field as a string; "0" when absent, for a stream leaves zeros out. */
 export const integer = textOr('0');
@@ -101,7 +103,7 @@ export function enumerated(prefix: string, names: EnumNames) {
       if (!value) return `${prefix}UNSPECIFIED`;
       return typeof value === 'string' ? value : (byNumber.get(value) ?? `${value}`);
     };
-    return z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform(nameOf));
+    return z.pipe(z.nullish(z.union([shortText, z.number()])), z.transform(nameOf));
   });
 }
 

@@ -13,7 +13,7 @@ import {
   transferType,
   voteValue,
 } from './enums.ts';
-import { emptyObject, integer, list, message, object, part, text } from './field.ts';
+import { emptyObject, integer, list, message, object, part, short, text } from './field.ts';
 import {
   dataSourceSpecSchema,
   newMarketChangesSchema,
@@ -92,32 +92,32 @@ const batchTermsSchema = object(() => ({
     maxClose: integer,
     minEnact: integer,
     maxEnact: integer,
-    requiredMajority: text,
-    requiredParticipation: text,
-    requiredMajorityLp: text,
-    requiredParticipationLp: text,
+    requiredMajority: short,
+    requiredParticipation: short,
+    requiredMajorityLp: short,
+    requiredParticipationLp: short,
   }),
   changes: list(termsSchema),
 }));
 
 /** Interface specification, Proposal. `timestamp` is Unix nanoseconds; majorities are decimal fractions. */
 export const proposalSchema = object(() => ({
-  id: text,
-  partyId: text,
+  id: short,
+  partyId: short,
   reference: text,
   state: proposalState,
   reason: proposalReason,
   errorDetails: text,
   timestamp: integer,
   rationale: part({ title: text, description: text }),
-  requiredMajority: text,
-  requiredParticipation: text,
-  requiredLiquidityProviderMajority: text,
-  requiredLiquidityProviderParticipation: text,
+  requiredMajority: short,
+  requiredParticipation: short,
+  requiredLiquidityProviderMajority: short,
+  requiredLiquidityProviderParticipation: short,
   terms: message(termsSchema),
   /** `batchTerms` replaces `terms` in a batch; `batchId` names the batch of a part. Absent before release 0.74. */
   batchTerms: z.optional(message(batchTermsSchema)),
-  batchId: z.optional(text),
+  batchId: z.optional(short),
 }));
 
 export type Proposal = z.infer<typeof proposalSchema>;
@@ -128,15 +128,15 @@ export type Proposal = z.infer<typeof proposalSchema>;
  * of all the market's liquidity.
  */
 export const voteSchema = object(() => ({
-  partyId: text,
-  proposalId: text,
+  partyId: short,
+  proposalId: short,
   timestamp: integer,
-  totalEquityLikeShareWeight: text,
-  totalGovernanceTokenBalance: text,
-  totalGovernanceTokenWeight: text,
+  totalEquityLikeShareWeight: short,
+  totalGovernanceTokenBalance: short,
+  totalGovernanceTokenWeight: short,
   value: voteValue,
   /** Of each market that a batch would change. Absent before release 0.74. */
-  elsPerMarket: z.optional(list(z.looseObject({ marketId: text, els: text }))),
+  elsPerMarket: z.optional(list(z.looseObject({ marketId: short, els: short }))),
 }));
 
 export type Vote = z.infer<typeof voteSchema>;
