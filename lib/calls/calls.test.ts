@@ -241,6 +241,15 @@ describe('calls', () => {
     expect(reasonOf(await other.reply(1))).toBe('not-connected');
   });
 
+  test('whose list of keys is too large for a page leave nothing of it in storage', async () => {
+    const { storage, wallet, tab } = await connectedBackground();
+    const keys = [{ name: 'Main', publicKey: 'k1', junk: 'x'.repeat(2 * 1024 * 1024) }];
+    tab.call(2, 'client.list_keys');
+    (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys }, token: null });
+    expect(reasonOf(await tab.reply(2))).toBe('bad-response');
+    expect((await storage.sites.get())[site]?.keys).toBeNull();
+  });
+
   test('outside client. are refused without a word to the wallet', async () => {
     const { wallet, tab } = await connectedBackground();
     for (const [id, method] of ['admin.list_wallets', 'Client.list_keys', 'list_keys', ' client.x', ''].entries()) {

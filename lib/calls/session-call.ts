@@ -1,7 +1,8 @@
 import type { ApprovalWindow } from '#lib/approvals/window.ts';
+import { pageBytesLimit } from '#lib/bridge/envelope.ts';
 import type { Clock } from '#lib/schedule.ts';
 import type { Credential } from '#lib/sites/sessions.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { type Stored, storedBytes } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
 import { keyListSchema } from '#lib/wallet/results.ts';
@@ -52,7 +53,9 @@ export function createCallInSession(
     if (!listing) return;
     if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);
     const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
-    if (list?.success) await sessions.keysListed(origin, token, list.data.keys);
+    // Of a larger one the page gets nothing either.
+    if (list?.success && storedBytes(list.data.keys) <= pageBytesLimit)
+      await sessions.keysListed(origin, token, list.data.keys);
   };
 
   return async (origin, call, credential, { expectNoReview = false, startedHere = false, onReview, signal }) => {

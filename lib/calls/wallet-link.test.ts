@@ -66,6 +66,32 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
   expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
 });
 
+test.each([
+  ['a chain ID that is none', { result: { chainID: 'x'.repeat(300) } }, 'wrong-chain'],
+  ['an endless sentence', { error: { code: 1000, message: 'm', data: 'x'.repeat(100_000) } }, undefined],
+])('%s of whatever answers fills no storage, and no call goes', async (_name, said, reason) => {
+  const walletStatuses = memoryItem<Readonly<Record<string, WalletStatus>>>({});
+  const seen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
+  const link = createWalletLink(
+    'first',
+    { settings: memoryItem(defaultSettings), walletStatuses },
+    { seen, lost: async () => undefined },
+    rulesOver(async (input, init) => {
+      if (`${input}`.includes('/methods')) return Response.json({ registeredMethods: requiredMethods });
+      const { id } = JSON.parse(String(init?.body ?? '{}'));
+      return Response.json({ jsonrpc: '2.0', id, ...said });
+    }),
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
+  expect(await link.check()).toMatchObject({ chainId: null });
+  expect(JSON.stringify(await walletStatuses.get()).length).toBeLessThan(1500);
+  const refused = await link.guard('https://dapp.example');
+  // The page has the wallet's own error as it is.
+  expect(refused).toMatchObject(reason === undefined ? said : { error: { data: { reason } } });
+  expect(seen).not.toHaveBeenCalled();
+});
+
 test('the answer of a wallet that was replaced meanwhile is told to nobody', async () => {
   const settings = memoryItem(defaultSettings);
   const chainIds = ['old', 'new'];

@@ -1,4 +1,5 @@
 import { cappedText } from '#lib/http/capped-text.ts';
+import { inShort } from '#lib/http/service-text.ts';
 import { nestingLimit, nestsTooDeep } from '#lib/json/parse.ts';
 import { type RequestId, readResponse, type WalletRpcError } from './json-rpc.ts';
 import { rpcCodes } from './rpc-codes.ts';
@@ -34,9 +35,9 @@ export const authenticationFailed: WalletRpcError = {
   message: 'Authentication failed',
 };
 
-/** Services put the sentence into `data` and keep `message` generic. */
+/** Services put the sentence into `data` and keep `message` generic. Pages get the error as it is. */
 export function errorSentence(error: WalletRpcError): string {
-  return typeof error.data === 'string' && error.data !== '' ? error.data : error.message;
+  return inShort(typeof error.data === 'string' && error.data !== '' ? error.data : error.message);
 }
 
 /**

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseChainId, parseMethodList } from './results.ts';
 
+test('a chain ID is as long as the settings take one', () => {
+  expect(parseChainId({ chainID: 'x'.repeat(200) })).toHaveLength(200);
+});
+
 test.each([{ chainID: 'chain-1' }, { chainID: 'chain-1', height: 7 }, { chainId: 'chain-1' }, 'chain-1'])(
   'reads %j',
   (result) => {
@@ -8,7 +12,7 @@ test.each([{ chainID: 'chain-1' }, { chainID: 'chain-1', height: 7 }, { chainId:
   },
 );
 
-test.each([null, '', 7, {}, { chainID: '' }, { chainID: 7 }, []])('finds none in %j', (result) => {
+test.each([null, '', 7, {}, { chainID: '' }, { chainID: 7 }, [], 'x'.repeat(201)])('finds none in %j', (result) => {
   expect(parseChainId(result)).toBeNull();
 });
 

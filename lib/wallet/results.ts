@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { shortText } from '#lib/http/service-text.ts';
 
 const chainIdSchema = z.lazy(() =>
-  z.union([z.string(), z.object({ chainID: z.string() }), z.object({ chainId: z.string() })]),
+  z.union([shortText, z.object({ chainID: shortText }), z.object({ chainId: shortText })]),
 );
 
 /** `chainID`, `chainId` or a bare string, as the interface specification shows no form. Null for none. */
