@@ -82,6 +82,16 @@ test('a market is known from the proposal that made it, with the asset that it s
   expect(names.assets[asset ?? '']?.symbol).toBe('tDAI');
 });
 
+test.each(['code', 'name', 'quoteName', 'settlementAsset'])(
+  'a market whose %s is longer than any is shown by its ID: no name is shortened',
+  async (member) => {
+    const long = 'x'.repeat(201);
+    const instrument = { code: 'BTC', name: 'Bitcoin', future: { ...future, [member]: long }, [member]: long };
+    const { names } = await namesOf([market], [proposal(market, 'New', { newMarket: { changes: { instrument } } })]);
+    expect(names.markets).toEqual({});
+  },
+);
+
 test('it has the code of its last enacted change, in whatever order these were stored', async () => {
   const { names } = await namesOf(
     [market],

@@ -13,6 +13,9 @@ import type { Store } from './store.ts';
 
 const mostIds = 200;
 
+/** What has a longer text than any name is shown by its ID: no name is shortened, and the request is stored with them. */
+const isShort = (known: object): boolean => Object.values(known).every((value) => `${value}`.length <= 200);
+
 type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites' | 'payments'>;
 
 /**
@@ -43,7 +46,7 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     const markets = marketsOf([...known.values()]);
     for (const id of ids) {
       const market = markets.get(id);
-      if (market?.code) names.markets[id] = market;
+      if (market?.code && isShort(market)) names.markets[id] = market;
     }
   };
 
@@ -57,7 +60,7 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
     if (address !== dataApiAddresses[0]) return;
     const enabled = assets.filter(({ status }) => status === 'STATUS_ENABLED');
     for (const { id, details } of enabled) {
-      if (!ids.has(id) || !details?.symbol) continue;
+      if (!ids.has(id) || !details?.symbol || !isShort([details.symbol])) continue;
       const { symbol, decimals } = details;
       const shared = enabled.filter((other) => other.details?.symbol === symbol).length > 1;
       names.assets[id] = { symbol, decimals, shared };

@@ -32,7 +32,7 @@ export type ReadMessage =
   /** Not a call: nobody waits for an answer. */
   | { kind: 'unreadable' };
 
-export function utf8Length(text: string): number {
+function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 

@@ -194,6 +194,19 @@ describe('with the API token', () => {
     expect(await requests()).toEqual([]);
   });
 
+  test('the names that are shown with it count too', async () => {
+    const { tab, send, storage, asked, requests } = await backgroundWithApiToken();
+    const ids = Array.from({ length: 200 }, (_, index) => index.toString(16).padStart(64, '0'));
+    const all = `{"batchMarketInstructions":{"cancellations":${JSON.stringify(ids.map((marketId) => ({ marketId })))}}}`;
+    send(2, all);
+    expect((await asked()).transaction).toContain(ids[199]);
+    const contacts = Object.fromEntries(ids.map((id) => [id, 'é'.repeat(60)]));
+    await storage.settings.update((settings) => ({ ...settings, contacts }));
+    send(3, all);
+    expect(reasonOf(await tab.reply(3))).toBe('too-large');
+    expect(await requests()).toHaveLength(1);
+  });
+
   test('requests of many sites leave room in storage for everything else', async () => {
     const background = await backgroundWithApiToken();
     const long = `{"voteSubmission":{"reference":"${'x'.repeat(31 * 1024)}"}}`;

@@ -1,16 +1,15 @@
-import type { About, SiteApproval, TransactionApproval } from '#lib/approvals/approval.ts';
+import type { About, Answered, SiteApproval, TransactionApproval } from '#lib/approvals/approval.ts';
 import type { KnownNames } from '#lib/approvals/known-names.ts';
 import { explain } from '#lib/format/reason-text.ts';
 import type { Clock } from '#lib/schedule.ts';
 import { networkOf, type Settings } from '#lib/settings/settings.ts';
 import { isSame, mayGoUnasked } from '#lib/sites/unasked.ts';
-import type { Stored } from '#lib/storage/stored.ts';
+import { type Stored, storedBytes } from '#lib/storage/stored.ts';
 import { isUnderstood } from '#lib/transactions/summary.ts';
 import { readTransactionCall, type TransactionCall } from '#lib/wallet/transaction-call.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import type { Asker } from './denials.ts';
 import { type Outcome, refusal, withdrawn } from './outcome.ts';
-import { utf8Length } from './page-message.ts';
 import type { ClientCall } from './wallet-link.ts';
 
 /** Largest request, in stored bytes: nobody can judge more. */
@@ -25,8 +24,6 @@ const askingAfterMs = 300;
  * (vegaprotocol/vega v0.79.0, wallet/api/request_controller.go), and the window would open each time.
  */
 const askingAfterBusyMs = 21_000;
-
-const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
 
 /** Who allowed a call: the user just now, here for a while, or earlier. */
 export type Decision = 'here' | 'always' | 'unasked';
@@ -72,10 +69,12 @@ export function createReviewer(
   readNames: ReadKnownNames,
   { schedule }: Clock,
 ): Reviewer {
-  const named = async (shown: Shown): Promise<About<TransactionApproval>> => ({
-    ...shown,
-    names: await readNames(shown, shown.networkId),
-  });
+  /** With the names that are known. Null where it is more than a person can judge. */
+  const named = async (shown: Shown): Promise<About<TransactionApproval> | null> => {
+    if (storedBytes(shown) > mostOfOne) return null;
+    const about = { ...shown, names: await readNames(shown, shown.networkId) };
+    return storedBytes(about) > mostOfOne ? null : about;
+  };
 
   const openOf = async (origin: string): Promise<TransactionApproval[]> =>
     (await approvals.list()).filter(
@@ -111,20 +110,19 @@ export function createReviewer(
         mayGoUnasked(origin, bound) &&
         isUnderstood(call.transactionKind, call.transaction);
       const shown: Shown = { kind: 'transaction', origin, topOrigin, tabId, key, ...bound, offersUnasked };
-      if (!earlier) {
+      let answered: Answered | null = earlier;
+      if (!answered) {
         if (offersUnasked && (await unasked.maySend(origin, bound)))
           return { kind: 'allowed', by: 'unasked', id: null, networkId, chainId };
         const muted = await denials.refusalOf(asker);
         if (muted) return { kind: 'refused', outcome: muted };
-        const size = storedBytes(shown);
-        if (size > mostOfOne) {
-          return refused('too-large', `More than ${mostOfOne} bytes cannot be reviewed by a person.`);
-        }
-        if (size + storedBytes(await approvals.list()) > mostOfAll) {
+        const about = await named(shown);
+        if (!about) return refused('too-large', `More than ${mostOfOne} bytes cannot be reviewed by a person.`);
+        if (storedBytes([about, ...(await approvals.list())]) > mostOfAll)
           return refused('too-many-requests', 'The requests that wait for the user are too large together.');
-        }
+        answered = await approvals.ask(about, gone);
       }
-      const { id, allowed } = earlier ?? (await approvals.ask(await named(shown), gone));
+      const { id, allowed } = answered;
       if (allowed) {
         await denials.forget(asker);
         const always = offersUnasked && (await unasked.maySend(origin, bound));
@@ -144,9 +142,8 @@ export function createReviewer(
         if (!showWalletReviews || 'ambiguous' in read) return null;
         const bound = { method, ...read.call, networkId, chainId };
         const about: Shown = { kind: 'transaction', origin, topOrigin, tabId, key, ...bound, offersUnasked: false };
-        if (storedBytes(about) > mostOfOne) return null;
         const request = await named(about);
-        return isOver ? null : approvals.showInWallet(request);
+        return isOver || !request ? null : approvals.showInWallet(request);
       };
       let shown: Promise<string | null> | undefined;
       const cancel = schedule(
