@@ -10,8 +10,8 @@ const latin = /((?:[-+]?[\dA-Za-z]|\\u\{)(?:[ -~…␣]*[\dA-Za-z%…}])?)/;
 /** Text whose first letter is Arabic, Hebrew or the like. `auto` would pass over the boxes of Latin letters. */
 const startsRight = /^\P{L}*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** A shortened ID, which may otherwise end a line at its dots. */
-const shortened = /(\S+…\S+)/;
+/** A shortened ID, which may otherwise end a line at its dots. Bounded: a long word would be searched from each of its letters. */
+const shortened = /([^\s…]{1,40}…\S{1,40})/;
 
 /** An ID with spaces, which could be taken for ends of lines. */
 const spacedId = /^[\dA-Fa-fx ]{24,}$/;
