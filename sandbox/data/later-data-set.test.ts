@@ -63,4 +63,6 @@ test('a batch has the form of the service: no terms, no thresholds of its own, a
   }
   const shares = batches.flatMap(({ yes, no }) => [...yes, ...no].flatMap(({ elsPerMarket = [] }) => elsPerMarket));
   expect(shares.some(({ els }) => Number(els) > 0)).toBe(true);
+  const spot = batches.flatMap(({ batch }) => batch?.parts.map(({ terms }) => terms.updateSpotMarket?.marketId) ?? []);
+  expect(shares.filter(({ marketId }) => spot.includes(marketId))).toEqual([]);
 });

@@ -22,7 +22,7 @@ function voteOf(
   yes: boolean,
   at: number,
 ): Vote {
-  const byProviders = (proposal.terms.updateMarket ?? proposal.terms.updateSpotMarket) !== undefined;
+  const byProviders = proposal.terms.updateMarket !== undefined;
   return {
     partyId: party.id,
     proposalId: proposal.id,
@@ -30,13 +30,13 @@ function voteOf(
     value: yes ? 'VALUE_YES' : 'VALUE_NO',
     totalGovernanceTokenBalance: party.tokens.toString(),
     totalGovernanceTokenWeight: '0',
-    // Only market updates give liquidity providers a say.
+    // Of spot markets no vote has a share before it is counted: vegaprotocol/vega v0.79.0, core/governance/engine.go, `addVote`.
     totalEquityLikeShareWeight: (byProviders && equityLikeShares(parties).get(party.id)) || '0',
   };
 }
 
 function marketsChanged({ parts }: Batch): string[] {
-  const changed = parts.flatMap(({ terms }) => (terms.updateMarket ?? terms.updateSpotMarket)?.marketId ?? []);
+  const changed = parts.flatMap(({ terms }) => terms.updateMarket?.marketId ?? []);
   return [...new Set(changed)];
 }
 
