@@ -193,6 +193,43 @@ describe('a proposal in full', () => {
     ]);
   });
 
+  describe('of a change of a spot market, whose votes have no shares of liquidity until they close', () => {
+    const terms = { updateSpotMarket: { marketId: 'm' } };
+    const votes = (totalEquityLikeShareWeight: string) => ({
+      yes: [{ partyId: 'a', totalEquityLikeShareWeight, elsPerMarket: [] }],
+    });
+    const summary = (): string => screen.getByTestId('vote-summary').textContent ?? '';
+
+    it('says so, and not that nobody has voted', async () => {
+      await open({ id: 'p', state: 'STATE_OPEN', terms }, votes('0'));
+      expect(pictures()).toEqual([]);
+      expect(measures().slice(2)).toEqual(['Liquidity providers']);
+      expect(summary()).toMatch(/spot market.* counted only when the vote closes/);
+      expect(summary()).not.toMatch(/0%|so far/);
+      cleanup();
+      // Where tokens have decided, providers' shares are not counted.
+      await open({ id: 'p', state: 'STATE_PASSED', terms }, votes('0'));
+      expect(summary()).not.toContain('0%');
+      cleanup();
+      const batchTerms = { changes: [{ ...terms, enactmentTimestamp: '9' }, { updateMarket: { marketId: 'n' } }] };
+      await open({ id: 'p', state: 'STATE_OPEN', batchTerms }, votes('0'));
+      expect(measures().slice(2)).toEqual([
+        'Liquidity providers of m',
+        expect.stringMatching(/^Liquidity providers of n/),
+        expect.stringMatching(/^Participation of liquidity providers/),
+      ]);
+    });
+
+    it('draws what was counted', async () => {
+      await open({ id: 'p', state: 'STATE_PASSED', terms }, votes('0.3'));
+      expect(pictures()[1]).toContain('30% of the market’s liquidity voted.');
+      cleanup();
+      const reason = 'PROPOSAL_ERROR_PARTICIPATION_THRESHOLD_NOT_REACHED';
+      await open({ id: 'p', state: 'STATE_DECLINED', reason, terms }, votes('0'));
+      expect(measures().slice(3)).toEqual(['Participation of liquidity providers Not reached']);
+    });
+  });
+
   it('says of each measure why there is nothing to draw', async () => {
     await open({ id: 'p', requiredMajority: '0.66' });
     const [majority] = screen.getByTestId('vote-summary').children;

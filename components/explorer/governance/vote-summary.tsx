@@ -96,8 +96,8 @@ function Participation(props: { votes: WeighedVotes; proposal: Proposal; token: 
 
 /** What the liquidity providers of a market have voted on its update: it counts where too few tokens have voted. */
 function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; name: string; market?: string }) {
-  const { proposal, name } = props;
-  const voted = liquidityOf(props.votes, props.market);
+  const { proposal, name, market } = props;
+  const voted = liquidityOf(props.votes, market);
   const open = isVotable(proposal.state);
   const { requiredMajorityLp, requiredParticipationLp } = proposal.batchTerms?.proposalParams ?? {
     requiredMajorityLp: proposal.requiredLiquidityProviderMajority,
@@ -108,6 +108,18 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
   const isOfVoted = voted.all.units > 0n && props.votes.all.some(({ vote }) => vote.elsPerMarket !== undefined);
   const majority = liquidityShareOf(voted.yes, requiredMajorityLp, isOfVoted ? voted.all : undefined);
   const participation = liquidityShareOf(voted.all, requiredParticipationLp);
+  const outcome = voteOutcome(proposal).providerParticipation;
+  const isOfSpot = (proposal.batchTerms?.changes ?? [proposal.terms]).some(
+    (terms) => terms?.updateSpotMarket && [undefined, terms.updateSpotMarket.marketId].includes(market),
+  );
+  // Votes on spot markets get their shares when these are counted: vegaprotocol/vega v0.79.0, core/governance, `addVote` and `Close`.
+  if (isOfSpot && voted.all.units === 0n && outcome === null) {
+    return (
+      <Standing title={name} reached={null}>
+        <p class="soft small">{t('ex_gov_spot_shares')}</p>
+      </Standing>
+    );
+  }
   const bars = [
     {
       title: name,
@@ -121,7 +133,7 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
       title: t('ex_gov_provider_participation'),
       measure: participation,
       words: t('ex_gov_liquidity_voted', { percent: roundPercent(participation.share) }),
-      outcome: voteOutcome(proposal).providerParticipation,
+      outcome,
     },
   ];
   return (
