@@ -82,7 +82,9 @@ export function LevelsTable({ estimate, asset }: { estimate: PositionEstimate; a
           </span>
           <span>
             {t(`ex_margin_level_${level}`)}
-            <span class="soft small margin-means">{t(`ex_margin_means_${level}`)}</span>
+            {!(isIsolated && level === 'initialMargin') && (
+              <span class="soft small margin-means">{t(`ex_margin_means_${level}`)}</span>
+            )}
           </span>
         </span>
       )}

@@ -243,6 +243,7 @@ describe('the margin estimator', () => {
     expect(screen.queryByLabelText(/^On the general account/)).toBeNull();
     type('On the margin account (USD)', '10000000');
     type('Margin factor', '0.5');
+    type('Average entry price', '26000');
     await waitFor(() => expect(cells('margin-levels').slice(-2)).toEqual(['-3,850,000 USD', '-3,850,000 USD']));
     const { searchParams } = asked.findLast(({ pathname }) => pathname === estimatePath) ?? new URL('http://none');
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -253,6 +254,21 @@ describe('the margin estimator', () => {
     // Isolated margin has no search and no release level.
     expect(cells('margin-levels')).toHaveLength(6);
     expect(screen.getAllByText('The collateral covers the position.', { exact: false })).toHaveLength(2);
+  });
+
+  it('says of isolated margin what it sets aside, not what cross margin would', async () => {
+    const isolated = {
+      ...{ ...levels(0), marginMode: 'MARGIN_MODE_ISOLATED_MARGIN', searchLevel: '0', collateralReleaseLevel: '0' },
+      ...{ maintenanceMargin: '60', initialMargin: '90' },
+    };
+    const answer = {
+      margin: { bestCase: isolated, worstCase: isolated },
+      collateralIncreaseEstimate: { bestCase: '400', worstCase: '400' },
+    };
+    const asked = '&marginMode=MARGIN_MODE_ISOLATED_MARGIN&marginFactor=0.5&averageEntryPrice=1000';
+    await openExplorer(asking(`${asked}&marginAccountBalance=100`), service(answer));
+    expect((await screen.findByTestId('margin-coverage')).textContent).not.toMatch(/ covers /);
+    expect(screen.getByTestId('margin-levels').textContent).not.toContain('when the position is opened');
   });
 
   it('shows every field that the interface specification has, and what a newer service adds', async () => {
@@ -281,6 +297,11 @@ describe('the margin estimator', () => {
       service({ margin: { bestCase: none, worstCase: none } }),
     );
     expect(await screen.findByText('Without a position no margin is needed.')).toBeTruthy();
+    cleanup();
+    // In a fully collateralised market a position without an entry price.
+    await openExplorer(asking('&collateralAvailable=5'), service({ margin: { bestCase: none, worstCase: none } }));
+    expect((await screen.findByTestId('margin-result')).textContent).toMatch(/need the average entry price/);
+    expect(screen.queryByText(/covers the position|Without a position/)).toBeNull();
   });
 
   it('shows what the service says of a market that it does not know', async () => {

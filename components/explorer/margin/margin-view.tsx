@@ -14,6 +14,7 @@ import {
   isolatedMargin,
   type MarginLevels,
   type PositionEstimate,
+  type PositionParameters,
 } from '#lib/data-api/estimate-position.ts';
 import type { Members } from '#lib/data-api/schema/field.ts';
 import { readMarginRequest } from '#lib/explorer/margin/margin-form.ts';
@@ -60,9 +61,7 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
 }
 
 /** All levels of both cases on one scale, with the collateral. Hidden from screen readers: the table below it says the same in words. */
-function MarginPicture({ margin, collateral }: { margin: PositionEstimate['margin']; collateral: string }) {
-  const scale = marginScale(margin?.bestCase ?? null, margin?.worstCase ?? null, collateral);
-  if (scale === null) return <p class="soft">{t('ex_margin_flat_text')}</p>;
+function MarginPicture({ scale }: { scale: MarginScale }) {
   const held = scale.collateral;
   return (
     <div class="margin-picture" aria-hidden="true" data-testid="margin-picture">
@@ -113,15 +112,18 @@ const shownMembers = {
   collateralIncreaseEstimate: ['bestCase', 'worstCase'],
 };
 
-function Coverage(props: { name: string; levels: MarginLevels | null; collateral: string }) {
-  const { name, levels, collateral } = props;
-  const uncovered = levels === null ? null : firstUncovered(levels, collateral);
+function Coverage(props: { estimate: PositionEstimate; of: 'bestCase' | 'worstCase'; collateral: string }) {
+  const { estimate, of, collateral } = props;
+  const levels = estimate.margin?.[of];
+  const toAdd = levels?.marginMode === isolatedMargin ? estimate.collateralIncreaseEstimate?.[of] : '';
+  const uncovered = levels ? firstUncovered(levels, collateral, toAdd) : null;
   const good = uncovered === 'none' || uncovered === 'collateralReleaseLevel';
   return (
     <li class={`with-icon ${good ? 'margin-good' : 'margin-poor'}`}>
       <Icon name={good ? 'check' : 'warning'} />
       <span>
-        <strong>{name}.</strong> {uncovered === null ? t('ex_margin_none_told') : t(`ex_margin_uncovered_${uncovered}`)}
+        <strong>{t(of === 'bestCase' ? 'ex_margin_best' : 'ex_margin_worst')}.</strong>{' '}
+        {uncovered === null ? t('ex_margin_none_told') : t(`ex_margin_uncovered_${uncovered}`)}
       </span>
     </li>
   );
@@ -129,16 +131,16 @@ function Coverage(props: { name: string; levels: MarginLevels | null; collateral
 
 function MarginResult(props: {
   estimate: PositionEstimate;
-  /** As asked, in the smallest unit; empty for none. */
-  collateral: string;
+  asked: PositionParameters;
   asset: MarginAsset | null;
   assetOf: TermsContext['assetOf'];
   market: NamedMarket | null;
 }) {
-  const { estimate, collateral, asset, assetOf, market } = props;
-  const { margin, collateralIncreaseEstimate: increase } = estimate;
-  const best = margin?.bestCase ?? null;
-  const worst = margin?.worstCase ?? null;
+  const { estimate, asked, asset, assetOf, market } = props;
+  const collateral = countedCollateral(asked);
+  const best = estimate.margin?.bestCase ?? null;
+  const worst = estimate.margin?.worstCase ?? null;
+  const scale = marginScale(best, worst, collateral);
   const cases = [best, worst].filter((levels) => levels !== null).map(aboutOf);
   const isSame = JSON.stringify(cases[0]) === JSON.stringify(cases[1]);
   const subjects = isSame ? cases.slice(1) : cases;
@@ -146,11 +148,14 @@ function MarginResult(props: {
   return (
     <div class="stack" data-testid="margin-result">
       <Card title={t('ex_margin_levels')}>
-        <MarginPicture margin={margin} collateral={collateral} />
-        {collateral !== '' && (
+        {scale === null && (
+          <p class="soft">{t(asked.openVolume === '0' ? 'ex_margin_flat_text' : 'ex_margin_entry_hint')}</p>
+        )}
+        {scale !== null && <MarginPicture scale={scale} />}
+        {scale !== null && collateral !== '' && (
           <ul class="items" data-testid="margin-coverage">
-            <Coverage name={t('ex_margin_best')} levels={best} collateral={collateral} />
-            <Coverage name={t('ex_margin_worst')} levels={worst} collateral={collateral} />
+            <Coverage estimate={estimate} of="bestCase" collateral={collateral} />
+            <Coverage estimate={estimate} of="worstCase" collateral={collateral} />
           </ul>
         )}
         <LevelsTable estimate={estimate} asset={asset} />
@@ -160,7 +165,7 @@ function MarginResult(props: {
         <LiquidationTable
           liquidation={estimate.liquidation}
           collateral={collateral}
-          places={increase ? (market?.decimalPlaces ?? null) : (asset?.decimals ?? null)}
+          places={estimate.collateralIncreaseEstimate ? (market?.decimalPlaces ?? null) : (asset?.decimals ?? null)}
           quoteName={market?.quoteName ?? ''}
         />
       </Card>
@@ -200,7 +205,6 @@ export function MarginView({ query }: { query: RouteQuery }) {
   const shown = useRef(request);
   if (!estimates.isPlaceholderData) shown.current = request;
   const { marketId = '' } = shown.current ?? {};
-  const collateral = shown.current === null ? '' : countedCollateral(shown.current);
   // Of which release the service is, its first answer tells.
   const hasModes = useRef(false);
   if (estimates.data) hasModes.current = !!estimates.data.collateralIncreaseEstimate;
@@ -230,7 +234,7 @@ export function MarginView({ query }: { query: RouteQuery }) {
               {(estimate) => (
                 <MarginResult
                   estimate={estimate}
-                  collateral={collateral}
+                  asked={shown.current ?? request}
                   asset={findAsset(assets, estimatedAsset) ?? null}
                   assetOf={(id) => assets?.assets.find((asset) => asset.id === id) ?? null}
                   market={markets.find((market) => market.marketId === marketId) ?? null}

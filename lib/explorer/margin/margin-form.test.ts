@@ -62,8 +62,13 @@ test.each<[Case, object]>([
   [{ collateral: 'all' }, { collateral: 'not_a_number' }],
   [{ onMargin: '-1' }, { onMargin: 'negative' }],
   [{ entry: '1.5' }, { entry: 'too_fine' }],
-  [{ isolated: true }, { factor: 'missing' }],
-  [{ isolated: true, factor: '0' }, { factor: 'not_positive' }],
+  [{ isolated: true }, { factor: 'missing', entry: 'missing' }],
+  [{ isolated: true, factor: '0.5' }, { entry: 'missing' }],
+  [
+    { isolated: true, factor: '0', entry: '0' },
+    { factor: 'not_positive', entry: 'not_positive' },
+  ],
+  [{ isolated: true, factor: 'half', entry: '1' }, { factor: 'not_a_number' }],
 ])('%j is refused: %j', ({ places = null, ...change }, problems) => {
   expect(checkDraft(draft(change), { ...unknown, places, decimals: 0 })).toEqual({ problems, request: null });
 });
@@ -144,7 +149,7 @@ test('what the form asks survives its address', () => {
           marginAccountBalance: other,
           averageEntryPrice: held,
           ...(isolated
-            ? { marginMode: 'MARGIN_MODE_ISOLATED_MARGIN', marginFactor: '0.25' }
+            ? { marginMode: 'MARGIN_MODE_ISOLATED_MARGIN', marginFactor: '0.25', averageEntryPrice: '7' }
             : { generalAccountBalance: held, orderMarginAccountBalance: other }),
         };
         const address = marginQuery(request);

@@ -100,9 +100,13 @@ export function checkDraft(
   const volume = draft.short ? -size : size;
   if (volume > largest || volume < -largest - 1n) problems.size = 'too_large';
   const factor = parseDecimal(text('factor'));
-  if (isolated && text('factor') === '') problems.factor = 'missing';
-  else if (isolated && factor === null) problems.factor = 'not_a_number';
-  else if (factor !== null && factor.units <= 0n) problems.factor = 'not_positive';
+  // An entry price of 0 would have it estimate that nothing is set aside.
+  for (const name of isolated ? (['factor', 'entry'] as const) : []) {
+    const value = parseDecimal(text(name));
+    if (text(name) === '') problems[name] = 'missing';
+    else if (value === null) problems[name] = 'not_a_number';
+    else if (value.units <= 0n) problems[name] = 'not_positive';
+  }
   const request = {
     marketId: subject.marketId ?? '',
     openVolume: `${volume}`,

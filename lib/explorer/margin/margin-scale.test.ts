@@ -37,6 +37,15 @@ test.each([
   expect(firstUncovered(best, collateral)).toBe(level);
 });
 
+test('with isolated margin, collateral above the initial margin is too little while some is to be added', () => {
+  const isolated = { ...best, searchLevel: '0', collateralReleaseLevel: '0' };
+  expect(firstUncovered(isolated, '160', '40')).toBe('initialMargin');
+  expect(firstUncovered(isolated, '99', '40')).toBe('maintenanceMargin');
+  for (const none of ['0', '-40', '']) {
+    expect(firstUncovered(isolated, '160', none)).toBe('collateralReleaseLevel');
+  }
+});
+
 test('greater amounts are never drawn to the left of smaller ones', () => {
   const amounts = fc.array(fc.bigInt(0n, 10n ** 60n), { minLength: 4, maxLength: 4 });
   fc.assert(

@@ -1,5 +1,5 @@
 import type { MarginLevels } from '#lib/data-api/estimate-position.ts';
-import { compareDecimals, parseDecimal } from '#lib/format/decimal.ts';
+import { compareDecimals, parseDecimal, zero } from '#lib/format/decimal.ts';
 
 export const levelNames = ['maintenanceMargin', 'searchLevel', 'initialMargin', 'collateralReleaseLevel'] as const;
 
@@ -46,14 +46,18 @@ export function marginScale(best: Levels | null, worst: Levels | null, collatera
   };
 }
 
-/** The lowest level that `collateral` does not reach; an amount equal to a level reaches it. `unknown` where one cannot be read. */
-export function firstUncovered(levels: Levels, collateral: string): LevelName | 'none' | 'unknown' {
+/**
+ * The lowest level that `collateral` does not reach; an amount equal to a level reaches it. `unknown` where one cannot be read.
+ * Isolated margin sets aside more than the initial margin: what is still `toAdd` (vegaprotocol/vega v0.79.0, core/risk/isolated_margin.go).
+ */
+export function firstUncovered(levels: Levels, collateral: string, toAdd = ''): LevelName | 'none' | 'unknown' {
   const held = parseDecimal(collateral);
   if (held === null) return 'unknown';
   for (const name of levelNames) {
     const level = parseDecimal(levels[name]);
     if (level === null) return 'unknown';
     if (compareDecimals(held, level) < 0) return name;
+    if (name === 'initialMargin' && (parseDecimal(toAdd) ?? zero).units > 0n) return name;
     if (name === 'collateralReleaseLevel' && level.units === 0n) return name;
   }
   return 'none';
