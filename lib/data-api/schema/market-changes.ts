@@ -23,7 +23,7 @@ export const dataSourceSpecSchema = object(() => ({
       part({
         args: listOfAny,
         requiredConfirmations: integer,
-        sourceChainId: integer,
+        sourceChainId: z.optional(integer),
         filters: list(filterSchema),
         normalisers: list(z.looseObject({ name: text, expression: text })),
       }),
