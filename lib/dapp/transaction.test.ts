@@ -58,7 +58,8 @@ test('enumerations have the values of the release', () => {
   for (const [name, values] of types) expect(values.toSorted(), name).toEqual([...(known.get(name) ?? [])].toSorted());
   for (const [name, names] of Object.entries({ AccountType: accountTypes, DispatchMetric: dispatchMetrics })) {
     const values = Object.values(names).map((one) => `${name.replace(/(?!^)[A-Z]/, '_$&').toUpperCase()}_${one}`);
-    expect(values.toSorted(), name).toEqual([...(known.get(name) ?? [])].toSorted());
+    const ofRelease = values.filter((value) => !value.endsWith('_AVERAGE_POSITION'));
+    expect(ofRelease.toSorted(), name).toEqual([...(known.get(name) ?? [])].toSorted());
   }
 });
 

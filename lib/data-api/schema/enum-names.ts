@@ -7,7 +7,7 @@ export function namesByNumber(prefix: string, names: EnumNames): ReadonlyMap<unk
   return new Map(Object.entries(names).map(([at, name]) => [Number(at) + first, prefix + name]));
 }
 
-/** The types of account by number: vegaprotocol/vega v0.79.0, protos/sources/vega/vega.proto. */
+/** The types of account by number: vegaprotocol/vega v0.79.0, protos/sources/vega/vega.proto; `AVERAGE_POSITION` is of 0.73 to 0.77. */
 export const accountTypes = {
   1: 'INSURANCE',
   2: 'SETTLEMENT',
@@ -31,6 +31,7 @@ export const accountTypes = {
   21: 'NETWORK_TREASURY',
   22: 'VESTING_REWARDS',
   23: 'VESTED_REWARDS',
+  24: 'REWARD_AVERAGE_POSITION',
   25: 'REWARD_RELATIVE_RETURN',
   26: 'REWARD_RETURN_VOLATILITY',
   27: 'REWARD_VALIDATOR_RANKING',
@@ -49,6 +50,7 @@ export const dispatchMetrics = {
   2: 'MAKER_FEES_RECEIVED',
   3: 'LP_FEES_RECEIVED',
   4: 'MARKET_VALUE',
+  5: 'AVERAGE_POSITION',
   6: 'RELATIVE_RETURN',
   7: 'RETURN_VOLATILITY',
   8: 'VALIDATOR_RANKING',

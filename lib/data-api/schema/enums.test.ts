@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { assetStatus, conditionOperator, propertyType, proposalReason, proposalState, voteValue } from './enums.ts';
+import {
+  accountType,
+  assetStatus,
+  conditionOperator,
+  dispatchMetric,
+  propertyType,
+  proposalReason,
+  proposalState,
+  voteValue,
+} from './enums.ts';
 
 /** Each enumerated field's names in the order of their numbers; null for a number that the network has retired. */
 const names: [typeof proposalState, string, (string | null)[]][] = [
@@ -91,4 +100,9 @@ test.each(names)('%#: numbers read as names', (schema, prefix, suffixes) => {
   const expected = suffixes.map((suffix, value) => (suffix === null ? `${value}` : prefix + suffix));
   expect(suffixes.map((_, value) => schema.parse(value))).toEqual(expected);
   expect(schema.parse(suffixes.length)).toBe(`${suffixes.length}`);
+});
+
+test('what releases 0.73 to 0.77 alone have is known by its number, too', () => {
+  expect(accountType.parse(24)).toBe('ACCOUNT_TYPE_REWARD_AVERAGE_POSITION');
+  expect(dispatchMetric.parse(5)).toBe('DISPATCH_METRIC_AVERAGE_POSITION');
 });
