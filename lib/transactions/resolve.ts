@@ -170,8 +170,14 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
       const size = market && scaled(digitsOf('size', value), market.positionDecimalPlaces, true);
       return size ? known(size) : unknown(sent);
     }
-    case 'token':
+    case 'token': {
+      // A new asset's decimals are in its proposal.
+      const [id, symbol, decimals] = ['assetId', 'symbol', 'decimals'].map((name) => members.idAround(path, name));
+      const asset = id === undefined ? { symbol, decimals } : lookUp(names.assets, id);
+      const amount = asset?.symbol ? scaled(value, `${asset.decimals}`) : null;
+      if (amount) return known(t('tx_amount', { amount, asset: `${asset?.symbol}` }));
       return unknown(sent, 'tx_note_unknown_decimals');
+    }
     case undefined: {
       const text = typeof value === 'boolean' ? '' : read(sent, noContext, {});
       if (text === undefined) return unknown(sent, 'tx_note_unknown_value');

@@ -484,6 +484,20 @@ describe('of any transaction', () => {
   });
 });
 
+test('amounts of a new asset are in the decimals that it is to have, those of a changed one in its own', () => {
+  const meanings = (terms: object) =>
+    summarize('proposalSubmission', JSON.stringify({ proposalSubmission: { terms } }), allNames).rows.flatMap(
+      ({ meaning }) => (/\d/.test(meaning?.text ?? '') ? `${meaning?.known} ${meaning?.text}` : []),
+    );
+  const erc20 = { lifetimeLimit: '5000000' };
+  const newAsset = (changes: object) => meanings({ newAsset: { changes: { symbol: 'USDX', ...changes, erc20 } } });
+  expect(newAsset({ decimals: '6', quantum: '1000000' })).toEqual(['true 1 USDX', 'true 5 USDX']);
+  expect(newAsset({ quantum: '1' })).toEqual(['false 1 in smallest units', 'false 5000000 in smallest units']);
+  const changes = { quantum: '100000', decimals: '1' };
+  expect(meanings({ updateAsset: { assetId: ids.asset, changes } })).toContain('true 1 tDAI');
+  expect(meanings({ updateAsset: { assetId: ids.order, changes } })).toContain('false 100000 in smallest units');
+});
+
 test('whom a transfer or a withdrawal pays, in both ways of writing it', () => {
   expect(recipientOf('transfer', '{"transfer":{"to":"ab","amount":"1"}}')).toBe('ab');
   for (const type of [4, '"ACCOUNT_TYPE_GENERAL"', 34, '"ACCOUNT_TYPE_LOCKED_FOR_STAKING"', 99]) {
