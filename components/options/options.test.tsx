@@ -424,6 +424,20 @@ describe('import', () => {
     await expect.poll(imports).toEqual([two, defaultSettings]);
   });
 
+  it('says which names come with the file, and no more of them than can be read', async () => {
+    const { store } = setUp();
+    const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
+    store({ ...defaultSettings, contacts: { [a]: 'Alice', [b]: 'Bob' } });
+    await pick(writeSettingsFile({ ...two, contacts: { [a]: 'Alice', [b]: 'Al\u202eice', [c]: 'My savings' } }));
+    const preview = await screen.findByTestId('import-preview');
+    expect(preview.textContent).toContain(
+      'settings. 2 new or changed names: \u2068Al\\u{202E}ice\u2069 and \u2068My savings\u2069.',
+    );
+    const many = Array.from({ length: 500 }, (_, n) => [n.toString(16).padStart(64, '0'), `Name ${n}`]);
+    await pick(writeSettingsFile({ ...two, contacts: Object.fromEntries(many) }));
+    await waitFor(() => expect(preview.textContent).toMatch(/ 500 new or changed names: .*Name 19\u2069, and …\.$/));
+  });
+
   it('is asked about before anything changes, with Escape as the answer that keeps what is', async () => {
     setUp();
     await pick(writeSettingsFile(two));
