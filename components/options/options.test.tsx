@@ -435,7 +435,7 @@ describe('import', () => {
     );
     const many = Array.from({ length: 500 }, (_, n) => [n.toString(16).padStart(64, '0'), `Name ${n}`]);
     await pick(writeSettingsFile({ ...two, contacts: Object.fromEntries(many) }));
-    await waitFor(() => expect(preview.textContent).toMatch(/ 500 new or changed names: .*Name 19\u2069, and …\.$/));
+    await waitFor(() => expect(preview.textContent).toMatch(/ 500 new or changed names: .*Name 39\u2069, and …\.$/));
   });
 
   it('is asked about before anything changes, with Escape as the answer that keeps what is', async () => {

@@ -5,11 +5,11 @@ import { FilePicker } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { importSettings } from '#lib/commands/settings-actions.ts';
-import { bidiIsolate, inSentence } from '#lib/format/escape-invisible.ts';
+import { inSentence } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { listFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
-import { type Contacts, withContacts } from '#lib/settings/contacts.ts';
+import { withContacts } from '#lib/settings/contacts.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
@@ -27,19 +27,11 @@ const isImported = (settings: Settings, imported: Settings): boolean => {
   return isSame(now, then);
 };
 
-const listOf = (networks: readonly Network[]): string =>
-  listFormat().format(networks.map(({ name }) => bidiIsolate(networkLabel(name))));
+const labelOf = ({ name }: Network): string => networkLabel(name);
 
-/** Names of contacts that are listed: a file may have hundreds. */
-const mostListed = 20;
-
-/** The names that a file adds or changes: Drawbridge shows them as the user's own. Empty for none. */
-function namesIn(file: Contacts, own: Contacts): string {
-  const added = Object.entries(file).flatMap(([id, name]) => (own[id] === name ? [] : inSentence(name)));
-  if (added.length === 0) return '';
-  const listed = added.length > mostListed ? [...added.slice(0, mostListed), '…'] : added;
-  return ` ${plural('net_import_names', added.length, { names: listFormat().format(listed) })}`;
-}
+/** The first of them: a file may have hundreds of names. */
+const listOf = (names: readonly string[]): string =>
+  listFormat().format([...names.slice(0, 40).map(inSentence), ...(names.length > 40 ? ['…'] : [])]);
 
 /** Export and import of the settings. A file is previewed before it is imported, and an import can be undone. */
 export function TransferSection({ settings }: { settings: Settings }) {
@@ -62,6 +54,8 @@ export function TransferSection({ settings }: { settings: Settings }) {
     setDone({ imported, before: settings });
   });
   const gone = settings.networks.filter(({ id }) => read !== null && !read.networks.some((one) => one.id === id));
+  // Drawbridge shows them as the user's own.
+  const named = Object.entries(read?.contacts ?? {}).filter(([id, name]) => settings.contacts[id] !== name);
   return (
     <Section name="transfer" title={t('net_transfer')} hint={t('net_transfer_hint')} data-testid="transfer">
       <div class="setting-buttons">
@@ -86,9 +80,10 @@ export function TransferSection({ settings }: { settings: Settings }) {
           yes={t('net_import_yes')}
           question={
             <span data-testid="import-preview">
-              {plural('net_import_preview', read.networks.length, { names: listOf(read.networks) })}
-              {gone.length > 0 && ` ${t('net_import_gone', { names: listOf(gone) })}`}
-              {namesIn(read.contacts, settings.contacts)}
+              {plural('net_import_preview', read.networks.length, { names: listOf(read.networks.map(labelOf)) })}
+              {gone.length > 0 && ` ${t('net_import_gone', { names: listOf(gone.map(labelOf)) })}`}
+              {named.length > 0 &&
+                ` ${plural('net_import_names', named.length, { names: listOf(named.map(([, name]) => name)) })}`}
             </span>
           }
         />
