@@ -25,16 +25,11 @@ type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites' | 'paym
 export function createKnownNames(store: NamesStore, records: Pick<ProposalRecords, 'getAll'>): ReadKnownNames {
   /** The proposals that may have made markets or changed them, parts of batches too. */
   const readMarketChanges = async (networkId: string): Promise<Proposal[]> => {
-    const alerts = Object.values(await store.alerts.of(networkId).get());
-    const isChange = (alert: GovernanceAlert): boolean =>
-      alert.kind.startsWith('update') && mayHaveChangedMarkets(alert);
-    const wanted = alerts.filter((alert) => alert.kind === 'batch' || isChange(alert));
-    return proposalsIn(
-      await records.getAll(
-        networkId,
-        wanted.map(({ proposalId }) => proposalId),
-      ),
-    );
+    const isWanted = (alert: GovernanceAlert): boolean =>
+      alert.kind === 'batch' || (alert.kind.startsWith('update') && mayHaveChangedMarkets(alert));
+    const wanted = Object.values(await store.alerts.of(networkId).get()).filter(isWanted);
+    const ids = wanted.map(({ proposalId }) => proposalId);
+    return proposalsIn(await records.getAll(networkId, ids));
   };
 
   const readProposals = async (names: KnownNames, networkId: string, ids: readonly string[]): Promise<void> => {

@@ -6,6 +6,7 @@ import { shortText } from '#lib/http/service-text.ts';
 import { nestingLimit, orNull } from '#lib/json/parse.ts';
 import { scanJson } from '#lib/json/scan.ts';
 import { satisfying, textUpTo } from '#lib/storage/schema.ts';
+import { utf8Length } from '#lib/storage/stored.ts';
 import { type Outcome, type Refusal, refusal } from './outcome.ts';
 
 const id = z.number().check(satisfying((value) => Number.isSafeInteger(value) && value >= 0));
@@ -31,10 +32,6 @@ export type ReadMessage =
   | { kind: 'refused'; id: number; refused: Refusal }
   /** Not a call: nobody waits for an answer. */
   | { kind: 'unreadable' };
-
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
 
 const parseJson = (text: string): { value: unknown } | null => orNull(() => ({ value: JSON.parse(text) }));
 

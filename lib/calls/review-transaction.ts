@@ -76,12 +76,6 @@ export function createReviewer(
     return storedBytes(about) > mostOfOne ? null : about;
   };
 
-  const openOf = async (origin: string): Promise<TransactionApproval[]> =>
-    (await approvals.list()).filter(
-      (approval): approval is TransactionApproval =>
-        approval.kind === 'transaction' && approval.step === 'asking' && approval.origin === origin,
-    );
-
   return {
     async review(asker, key, { method, params }) {
       const { origin, topOrigin, tabId, frameId, gone } = asker;
@@ -173,8 +167,9 @@ export function createReviewer(
       if (always) await unasked.allow(always.origin, always);
       await approvals.answer(id, true);
       if (!always) return;
-      for (const other of await openOf(always.origin)) {
-        if (other.offersUnasked && isSame(other, always)) await approvals.answer(other.id, true);
+      for (const other of await approvals.list()) {
+        const isOpen = other.kind === 'transaction' && other.step === 'asking' && other.origin === always.origin;
+        if (isOpen && other.offersUnasked && isSame(other, always)) await approvals.answer(other.id, true);
       }
     },
   };

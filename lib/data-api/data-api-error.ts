@@ -1,21 +1,18 @@
 import * as z from 'zod/mini';
 import { inShort } from '#lib/http/service-text.ts';
-import { list, number, object, text } from './schema/field.ts';
+import { list, number, text } from './schema/field.ts';
 
-/** As JSON. Nothing is known of longer ones, which are left out: failures are stored. */
-const longestDetails = 2000;
-
-/** Interface specification, Errors. `message` is generic; particulars are in unlisted members of `details`. */
+/** Interface specification, Errors. `message` is generic; particulars are in unlisted members of `details`, left out where endless. */
 const errorMembers = () => ({
   code: number,
   details: z.pipe(
     list(z.looseObject({ '@type': text })),
-    z.transform((all) => (JSON.stringify(all).length > longestDetails ? [] : all)),
+    z.transform((all) => (JSON.stringify(all).length > 2000 ? [] : all)),
   ),
   message: z.pipe(text, z.transform(inShort)),
 });
 
-export const errorObjectSchema = object(errorMembers);
+export const errorObjectSchema = z.lazy(() => z.object(errorMembers()));
 
 export type ErrorObject = z.infer<typeof errorObjectSchema>;
 

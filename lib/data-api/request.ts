@@ -121,9 +121,8 @@ const refusalLimitMs = 5000;
 
 /** Reads a response other than 200. A proxy's may have any body, or none: then `code` is 0. */
 export async function readRefusal(response: Response): Promise<Refusal> {
-  const error = errorObjectSchema.safeParse(unwrapped(await bodyOf(response))).data;
-  const { code, message, details } = error ?? noErrorObject;
-  return { status: response.status, code, message, details, retryAfterMs: retryAfter(response.headers) };
+  const error = errorObjectSchema.safeParse(unwrapped(await bodyOf(response))).data ?? noErrorObject;
+  return { status: response.status, ...error, retryAfterMs: retryAfter(response.headers) };
 }
 
 /** A refused stream has the error object in its member `error` (grpc-gateway 2.9, runtime/handler.go, `errorChunk`). */

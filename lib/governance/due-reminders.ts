@@ -28,16 +28,17 @@ function remindable(alerts: readonly GovernanceAlert[], preferences: AlertPrefer
   });
 }
 
-/** The reminders due at `now`, whether or not the user has voted or was reminded: one per proposal. */
+/** The reminders due at `now`, whether or not the user has voted or was reminded: one per proposal, the first to close first. */
 export function dueReminders(
   alerts: readonly GovernanceAlert[],
   preferences: AlertPreferences,
   now: UnixMs,
 ): DueReminder[] {
-  return remindable(alerts, preferences, now).flatMap(({ alert, closesAt }) => {
+  const due = remindable(alerts, preferences, now).flatMap(({ alert, closesAt }) => {
     const leadTime = leadTimes.findLast((ms) => closesAt - now <= ms);
     return leadTime === undefined ? [] : { alert, closesAt, leadTime };
   });
+  return due.sort((one, other) => one.closesAt - other.closesAt);
 }
 
 /** When the next lead time of any of those proposals begins; Infinity for never. */

@@ -57,12 +57,13 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
    * after the other, and no more once the network does not answer: many may be due at once.
    */
   const votedElsewhere = async (
-    proposalIds: readonly string[],
+    noneKnown: readonly DueReminder[],
     keys: readonly WalletKey[],
   ): Promise<ReadonlySet<string>> => {
     const voted = new Set<string>();
     const begun = now();
-    for (const proposalId of proposalIds) {
+    for (const { alert } of noneKnown) {
+      const { proposalId } = alert;
       const answers = await Promise.allSettled(
         keys.slice(0, mostKeys).map(({ publicKey }) => askVote(context, receiver, { proposalId, publicKey })),
       );
@@ -75,13 +76,10 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
   const keepClosing = (closing: readonly DueReminder[]): Promise<unknown> =>
     closingVotes.update((last) => {
       const others = last.filter((vote) => vote.networkId !== networkId);
-      const first = closing.toSorted((one, other) => one.closesAt - other.closesAt).slice(0, mostClosing);
-      const own = first.map(({ alert: { proposalId, title }, closesAt }) => ({
-        networkId,
-        proposalId,
-        title,
-        closesAt,
-      }));
+      const own = closing.slice(0, mostClosing).map(({ alert, closesAt }) => {
+        const { proposalId, title } = alert;
+        return { networkId, proposalId, title, closesAt };
+      });
       const next = [...others, ...own].sort((one, other) => one.closesAt - other.closesAt);
       return JSON.stringify(last) === JSON.stringify(next) ? last : next;
     });
@@ -92,10 +90,7 @@ export function createReminders(context: GovernanceContext, receiver: Receiver) 
     const due = begun.filter(({ alert }) => !isUnderWay({ state: statusOf(alert.proposalId) }));
     if (due.length === 0) return;
     const noneKnown = due.filter(({ alert }) => isMissing(statusOf(alert.proposalId)));
-    const voted = await votedElsewhere(
-      noneKnown.map(({ alert }) => alert.proposalId),
-      keys,
-    );
+    const voted = await votedElsewhere(noneKnown, keys);
     const leadTimes = new Map(due.map(({ alert, leadTime }) => [alert.proposalId, leadTime]));
     await alerts.update((all) =>
       mapValues(all, (alert) => {

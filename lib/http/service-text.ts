@@ -1,11 +1,9 @@
 import { textUpTo } from '#lib/storage/schema.ts';
 
-/*
- * What a service says is bounded where it is read, as it is stored with what calls need, and drawn: longer than this is no ID,
- * chain ID, state or numeral, and whatever has it cannot be read; a service's own words are cut.
- */
+// What a service says is bounded where it is read: it is stored beside what calls need, and drawn.
 
+/** An ID, chain ID, state or numeral: what is longer is none, and is not shortened. */
 export const shortText = textUpTo(200);
 
-/** A sentence of a service, for storage and the user. */
+/** A service's own words. */
 export const inShort = (said: string): string => said.slice(0, 1000).toWellFormed();

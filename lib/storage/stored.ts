@@ -64,13 +64,10 @@ export const storedItem = <T>(key: StorageKey, schema: z.ZodMiniType<T>, fallbac
 export const storedRecord = <T>(key: StorageKey, entry: z.ZodMiniType<T>): OwnedItem<Record<string, T>> =>
   storedAs(key, readEntries(entry));
 
-/** In UTF-8, as JSON. */
-export const storedBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+export const utf8Length = (text: string): number => new TextEncoder().encode(text).length;
+export const storedBytes = (value: unknown): number => utf8Length(JSON.stringify(value));
 
-/**
- * An item of the browser session. It needs no schema: an update of the extension empties it, and no page reaches it. All of them
- * share 10 MiB: a value of more than `mostBytes` is not stored, so that whatever grows takes nothing from what calls need.
- */
+/** An item of the browser session, without a schema: an update empties it, and no page reaches it. All share 10 MiB, so each has a bound. */
 export const sessionItem = <T>(name: string, fallback: T, mostBytes = 512 * 1024): OwnedItem<T> =>
   storedAs(`session:${name}`, (raw) => ({ value: (raw as T | undefined) ?? fallback }), {}, mostBytes);
 

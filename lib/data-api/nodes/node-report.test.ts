@@ -31,7 +31,7 @@ test.each([
 test('a node’s own words take little of what the browser stores, however long they are', async () => {
   const words = 'w'.repeat(100_000);
   const details = Array.from({ length: 20 }, () => ({ '@type': words, inner: words }));
-  const stored = await storedOf(() => ({ code: 3, message: words, details }));
+  const stored = await storedOf(() => ({ code: 3, message: words, details, more: words }));
   expect(stored).toContain('w'.repeat(1000));
   expect(stored.length).toBeLessThan(4000);
 });
