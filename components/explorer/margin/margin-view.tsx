@@ -30,12 +30,8 @@ import type { Terms, TermsContext } from '#lib/terms/term.ts';
 import { MarginForm } from './margin-form.tsx';
 import { LevelsTable, LiquidationTable, liquidationNames, type MarginAsset, marginAmount } from './margin-tables.tsx';
 
-/** Heights in pixels. */
-const strip = { height: 24, barTop: 4, barHeight: 16 };
-
 /** One case: a bar with a zone up to each level, and each level's line below its letter. */
 function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginScale }) {
-  const { height, barTop, barHeight } = strip;
   const marks = (levels ?? []).flatMap(({ name, at }, index) =>
     at === null ? [] : { name, index, at, x: percentAt(at) },
   );
@@ -45,14 +41,14 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
         class="margin-letters"
         labels={marks.map(({ name, at }) => ({ at, text: t(`ex_margin_letter_${name}`) }))}
       />
-      <svg class="scale-bar" aria-hidden="true" width="100%" height={height}>
-        <rect class="margin-track" x="0" y={barTop} width="100%" height={barHeight} rx="3" />
+      <svg class="scale-bar" aria-hidden="true" width="100%" height="24">
+        <rect class="margin-track" x="0" y="4" width="100%" height="16" rx="3" />
         {/* From the highest level down, so that each zone ends where the next lower one begins. */}
         {marks.toReversed().map(({ name, index, x }) => (
-          <rect key={name} class={`margin-zone-${index}`} x="0" y={barTop} width={x} height={barHeight} rx="3" />
+          <rect key={name} class={`margin-zone-${index}`} x="0" y="4" width={x} height="16" rx="3" />
         ))}
         {marks.map(({ name, x }) => (
-          <line key={name} class="margin-mark" x1={x} x2={x} y1="0" y2={barTop + barHeight} />
+          <line key={name} class="margin-mark" x1={x} x2={x} y1="0" y2="20" />
         ))}
       </svg>
       {scale.collateral !== null && <span class="margin-collateral" style={{ left: percentAt(scale.collateral.at) }} />}
@@ -63,21 +59,13 @@ function Strip({ levels, scale }: { levels: MarginScale['best']; scale: MarginSc
 /** All levels of both cases on one scale, with the collateral. Hidden from screen readers: the table below it says the same in words. */
 function MarginPicture({ scale }: { scale: MarginScale }) {
   const held = scale.collateral;
+  const text = held?.beyond ? `${bidiIsolate(t('ex_margin_collateral_beyond'))} →` : t('ex_margin_collateral');
   return (
     <div class="margin-picture" aria-hidden="true" data-testid="margin-picture">
       {held !== null && (
         <>
           <span />
-          <ScaleLabels
-            class="margin-letters"
-            ends={0.25}
-            labels={[
-              {
-                at: held.at,
-                text: held.beyond ? `${bidiIsolate(t('ex_margin_collateral_beyond'))} →` : t('ex_margin_collateral'),
-              },
-            ]}
-          />
+          <ScaleLabels class="margin-letters" ends={0.25} labels={[{ at: held.at, text }]} />
         </>
       )}
       <span class="margin-case">{t('ex_margin_best')}</span>
@@ -142,8 +130,7 @@ function MarginResult(props: {
   const worst = estimate.margin?.worstCase ?? null;
   const scale = marginScale(best, worst, collateral);
   const cases = [best, worst].filter((levels) => levels !== null).map(aboutOf);
-  const isSame = JSON.stringify(cases[0]) === JSON.stringify(cases[1]);
-  const subjects = isSame ? cases.slice(1) : cases;
+  const subjects = JSON.stringify(cases[0]) === JSON.stringify(cases[1]) ? cases.slice(1) : cases;
   const named = market && { ...market, code: market.label };
   return (
     <div class="stack" data-testid="margin-result">

@@ -103,8 +103,7 @@ export function checkDraft(
   // An entry price of 0 would have it estimate that nothing is set aside.
   for (const name of isolated ? (['factor', 'entry'] as const) : []) {
     const value = parseDecimal(text(name));
-    if (text(name) === '') problems[name] = 'missing';
-    else if (value === null) problems[name] = 'not_a_number';
+    if (value === null) problems[name] = text(name) === '' ? 'missing' : 'not_a_number';
     else if (value.units <= 0n) problems[name] = 'not_positive';
   }
   const request = {
