@@ -175,8 +175,8 @@ export function meaningOf(members: Members, leaf: Leaf): Meaning | null {
       const [id, symbol, decimals] = ['assetId', 'symbol', 'decimals'].map((name) => members.idAround(path, name));
       const asset = id === undefined ? { symbol, decimals } : lookUp(names.assets, id);
       const amount = asset?.symbol ? scaled(value, `${asset.decimals}`) : null;
-      if (amount) return known(t('tx_amount', { amount, asset: `${asset?.symbol}` }));
-      return unknown(sent, 'tx_note_unknown_decimals');
+      if (!amount) return unknown(sent, 'tx_note_unknown_decimals');
+      return known(t('tx_amount', { amount, asset: `${asset?.symbol}` }));
     }
     case undefined: {
       const text = typeof value === 'boolean' ? '' : read(sent, noContext, {});

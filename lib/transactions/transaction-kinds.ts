@@ -18,12 +18,9 @@ const team: Terms = {
   allowList: ['tx_label_team_allowed', asParty, 'list'],
 };
 
-/**
- * Whether a transfer into such an account pays the key in `to`; of all other known ones the network is the owner
- * (vegaprotocol/vega v0.79.0, core/collateral/engine.go, `getTransferFundsTransferRequest`).
- */
+/** Whether the key in `to` is paid. All other known accounts are the network's: vegaprotocol/vega v0.79.0, core/collateral/engine.go. */
 export const paysKey = (account: string | null): boolean =>
-  account === null || account === 'ACCOUNT_TYPE_GENERAL' || account === 'ACCOUNT_TYPE_LOCKED_FOR_STAKING';
+  [null, 'ACCOUNT_TYPE_GENERAL', 'ACCOUNT_TYPE_LOCKED_FOR_STAKING'].includes(account);
 const paid = when((m) => paysKey(m.enumName('toAccountType')), 'to', 'toAccountType');
 
 /**

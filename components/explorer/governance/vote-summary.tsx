@@ -120,21 +120,12 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
       </Standing>
     );
   }
+  const yes = { percent: roundPercent(majority.share) };
+  const saidYes = t(isOfVoted ? 'ex_gov_liquidity_yes_of_voted' : 'ex_gov_liquidity_yes', yes);
+  const saidAll = t('ex_gov_liquidity_voted', { percent: roundPercent(participation.share) });
   const bars = [
-    {
-      title: name,
-      measure: majority,
-      words: t(isOfVoted ? 'ex_gov_liquidity_yes_of_voted' : 'ex_gov_liquidity_yes', {
-        percent: roundPercent(majority.share),
-      }),
-      outcome: null,
-    },
-    {
-      title: t('ex_gov_provider_participation'),
-      measure: participation,
-      words: t('ex_gov_liquidity_voted', { percent: roundPercent(participation.share) }),
-      outcome,
-    },
+    { title: name, measure: majority, words: saidYes, outcome: null },
+    { title: t('ex_gov_provider_participation'), measure: participation, words: saidAll, outcome },
   ];
   return (
     <>
