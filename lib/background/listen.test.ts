@@ -1,9 +1,9 @@
 import '#lib/testing/fake-extension.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
-import { openSubject, retryFailed, welcome } from './listen.ts';
+import { openClicked, retryFailed, welcome } from './listen.ts';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
@@ -42,12 +42,47 @@ test.each([
     const urls: string[] = [];
     const browser = fakeBrowser();
     browser.tabs.create = async ({ url = '' }) => void urls.push(url);
-    await openSubject({ networkId: 'first', told, proposalId }, { settingsChanges: {} as never }, browser, store);
+    await openClicked(`proposals first ${told} ${proposalId ?? 2}`, { settingsChanges: {} as never }, browser, store);
     expect(urls).toEqual([`chrome-extension://abc/${page}`]);
     const alerts = Object.entries(await store.alerts.of('first').get());
     expect(Object.fromEntries(alerts.map(([id, one]) => [id, one.unread]))).toEqual(unread);
   },
 );
+
+const proposalA = 'proposals first one a open:';
+
+/** A browser in which only private windows are open, or none, as on a Mac after the last one was closed. */
+async function withoutWindow() {
+  const store = memoryStore();
+  await store.alerts.of('first').update(() => ({ a: { ...emptyAlert('a', 0), unread: true } }));
+  const browser = fakeBrowser();
+  browser.tabs.create = async () => Promise.reject(new Error('No current window'));
+  browser.management.getSelf = async () => ({ installType: 'normal' });
+  const cleared = vi.spyOn(browser.notifications, 'clear');
+  const isUnread = async () => (await store.alerts.of('first').get())['a']?.unread;
+  return { store, browser, cleared, isUnread };
+}
+
+test('where no window is open for a tab, one opens', async () => {
+  const { store, browser, cleared, isUnread } = await withoutWindow();
+  const opened = vi.spyOn(browser.windows, 'create');
+  await openClicked(proposalA, { settingsChanges: {} as never }, browser, store);
+  await welcome(browser, 'install');
+  expect(opened.mock.calls).toEqual([
+    [{ url: 'chrome-extension://abc/explorer.html#/governance/a' }],
+    [{ url: 'chrome-extension://abc/welcome.html' }],
+  ]);
+  expect(cleared).toHaveBeenCalledWith(proposalA);
+  expect(await isUnread()).toBe(false);
+});
+
+test('a notification that opens nothing stays, and so does its alert', async () => {
+  const { store, browser, cleared, isUnread } = await withoutWindow();
+  browser.windows.create = async () => Promise.reject(new Error('Failed'));
+  await expect(openClicked(proposalA, { settingsChanges: {} as never }, browser, store)).rejects.toThrow('Failed');
+  expect(cleared).not.toHaveBeenCalled();
+  expect(await isUnread()).toBe(true);
+});
 
 test('a new permission has what failed tried again at once, and nothing else', async () => {
   const store = memoryStore();

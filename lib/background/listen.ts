@@ -2,7 +2,7 @@ import { explorerPage } from '#lib/browser/windows.ts';
 import { answerCommands } from '#lib/commands/command.ts';
 import { commands } from '#lib/commands/commands.ts';
 import { markOne } from '#lib/governance/alert.ts';
-import { type NotificationSubject, subjectOf } from '#lib/governance/notify.ts';
+import { subjectOf } from '#lib/governance/notify.ts';
 import type { BackgroundBrowser, Platform } from '#lib/platform.ts';
 import { withNetworkInUse } from '#lib/settings/change-settings.ts';
 import type { Background } from './background.ts';
@@ -56,12 +56,7 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   });
   // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
   runtime.onStartup.addListener(governance.follow);
-  notifications.onClicked.addListener((id) => {
-    const subject = subjectOf(id);
-    if (subject === undefined) return;
-    void notifications.clear(id);
-    void openSubject(subject, background, browser, store).catch(console.error);
-  });
+  notifications.onClicked.addListener((id) => void openClicked(id, background, browser, store).catch(console.error));
 
   policy.watch(() => {
     applyHttpWallet();
@@ -86,21 +81,29 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   );
 }
 
+/** Where only private windows are open, or none, as on a Mac after the last one was closed, `tabs.create` rejects. */
+const openTab = ({ tabs, windows }: Pick<BackgroundBrowser, 'tabs' | 'windows'>, url: string): Promise<unknown> =>
+  tabs.create({ url }).catch(() => windows.create({ url }));
+
 /** Opens what a notification tells of: a proposal, which is read with that, or of several the feed. */
-export async function openSubject(
-  { networkId, told, proposalId }: NotificationSubject,
+export async function openClicked(
+  notificationId: string,
   { settingsChanges }: Pick<Background, 'settingsChanges'>,
-  { tabs, runtime }: Pick<BackgroundBrowser, 'tabs' | 'runtime'>,
+  browser: Pick<BackgroundBrowser, 'tabs' | 'windows' | 'runtime' | 'notifications'>,
   store: Pick<Store, 'settings' | 'alerts'>,
 ): Promise<void> {
+  const subject = subjectOf(notificationId);
+  if (subject === undefined) return;
+  const { networkId, told, proposalId } = subject;
   // The page shows the network in use.
   if ((await store.settings.get()).networkId !== networkId) {
     await settingsChanges.byUser((settings) => withNetworkInUse(settings, networkId));
   }
   const page = explorerPage('governance', proposalId);
   // Of several, the feed shows those that no key of the user's has voted on.
-  await tabs.create({ url: runtime.getURL(told === 'reminders' ? `${page}?own=none` : page) });
+  await openTab(browser, browser.runtime.getURL(told === 'reminders' ? `${page}?own=none` : page));
   if (proposalId !== null) await store.alerts.of(networkId).update((alerts) => markOne(alerts, proposalId, true));
+  await browser.notifications.clear(notificationId);
 }
 
 const isForbidden = (failure: object | null): boolean =>
@@ -120,10 +123,10 @@ export async function retryFailed(
 }
 
 /** Opens the welcome page for a new user, but not for a developer or a test that loads the extension again and again. */
-export async function welcome({ management, tabs, runtime }: BackgroundBrowser, reason: string): Promise<void> {
+export async function welcome(browser: BackgroundBrowser, reason: string): Promise<void> {
   if (reason !== 'install') return;
-  const { installType } = await management.getSelf();
-  if (installType !== 'development') await tabs.create({ url: runtime.getURL('welcome.html') });
+  const { installType } = await browser.management.getSelf();
+  if (installType !== 'development') await openTab(browser, browser.runtime.getURL('welcome.html'));
 }
 
 function listenToStore({ sites: { apiToken, sessions } }: Background, store: Store): void {

@@ -19,7 +19,7 @@ const prefix = 'proposals';
 /** What a notification tells of. */
 type Told = 'one' | 'many' | 'reminder' | 'reminders';
 
-export interface NotificationSubject {
+interface NotificationSubject {
   networkId: string;
   told: string;
   /** Null where it tells of several. */
