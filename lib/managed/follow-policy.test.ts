@@ -23,7 +23,12 @@ const test1 = { name: 'Test', dataApiAddresses: ['https://test.example'] };
 const death = new Error('The background has ended.');
 
 function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManaged)) {
-  const state = { policy: {} as unknown, version: '1', writesLeft: Number.POSITIVE_INFINITY };
+  const state = {
+    policy: {} as unknown,
+    version: '1',
+    writesLeft: Number.POSITIVE_INFINITY,
+    setSwitch: async () => undefined,
+  };
   const told: string[] = [];
   const write = <R>(job: () => Promise<R>): Promise<R> => (state.writesLeft-- > 0 ? job() : Promise.reject(death));
   const suffixes = vi.fn(async () => new Set<string>());
@@ -45,7 +50,7 @@ function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManag
                 return Object(state.policy);
               },
             },
-            sync: { set: async () => undefined },
+            sync: { set: state.setSwitch },
           },
         },
         isChromium: false,
@@ -203,6 +208,24 @@ test('a policy that cannot be stored at first is in force for the next call', as
   await expect(ruleOf('https://a.example')).rejects.toBe(death);
   state.writesLeft = Number.POSITIVE_INFINITY;
   expect(await ruleOf('https://a.example')).toBe('never');
+});
+
+test('where `storage.sync` is disabled (Firefox), all that a policy sets but the switch is in force', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const { state, start, under, item } = machine();
+  state.setSwitch = async () => Promise.reject(new Error('Please set webextensions.storage.sync.enabled to true'));
+  await under({ neverAllowedSites: ['*'], vegaOff: true });
+  expect(await start().ruleOf('https://a.example')).toBe('never');
+  expect((await item.get()).policy.vegaOff).toBe(true);
+  expect(error).toHaveBeenCalled();
+  // Enabled again: the same policy is applied in full.
+  const set = vi.fn(async () => undefined);
+  state.setSwitch = set;
+  await start().ready();
+  await start().ready();
+  expect(set.mock.calls).toEqual([[{ 'vegaOff chrome-extension://abc/': true }]]);
+  expect(await under({})).toEqual(own);
+  error.mockRestore();
 });
 
 test('a new name alone makes no new network, and neither do new addresses under the same name', () => {

@@ -75,11 +75,12 @@ export function followPolicy(
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));
       const change = await started.promise;
       await change((now) => (applied === '' ? withoutPolicy(now, own) : underPolicy(now, own, policy)));
-      // Content scripts read the switch themselves.
-      if (!platform.isChromium) await storage.sync.set({ [switchHere(runtime)]: policy.vegaOff });
-      await item.update(() =>
-        applied === '' ? notManaged : { applied, policy, problems, own: ownValuesUnder(policy, own) },
-      );
+      // Content scripts read the switch themselves. Where Firefox has its storage disabled, each start tries again.
+      const switched =
+        platform.isChromium ||
+        (await storage.sync.set({ [switchHere(runtime)]: policy.vegaOff }).then(() => true, console.error));
+      const inForce = { applied: switched ? applied : unfinished, policy, problems };
+      await item.update(() => (applied === '' ? notManaged : { ...inForce, own: ownValuesUnder(policy, own) }));
       problems.forEach(tell);
     });
 
