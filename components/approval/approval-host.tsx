@@ -44,12 +44,12 @@ export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: st
           {host.flags.map((flag) => {
             const { tone, icon } = looks[flag.kind];
             const name = snakeCase(flag.kind);
-            const reads = 'reads' in flag ? inSentence(flag.reads) : '';
+            const reads = { name: 'reads' in flag ? inSentence(flag.reads) : '' };
             return (
               <li class={`flag tone-${tone}`} data-testid="approval-flag" data-flag={flag.kind} key={flag.kind}>
                 <Icon name={icon} />
                 <p class="small">
-                  <strong>{t(`approval_flag_${name}`)}.</strong> {t(`approval_flag_${name}_text`, { name: reads })}
+                  <strong>{t(`approval_flag_${name}`, reads)}.</strong> {t(`approval_flag_${name}_text`, reads)}
                 </p>
               </li>
             );

@@ -36,6 +36,12 @@ describe('describeHost', () => {
     expect(kinds('http://localhost.evil.com')).toEqual(['not-encrypted']);
   });
 
+  it('flags a container of Firefox with its number', () => {
+    expect(describeHost('https://app.example.com#firefox-container-2').flags).toEqual([
+      { kind: 'container', reads: '2' },
+    ]);
+  });
+
   it('flags an address without a name', () => {
     expect(kinds('https://203.0.113.7')).toEqual(['address']);
     expect(kinds('http://[2001:db8::1]')).toEqual(['address', 'not-encrypted']);

@@ -1,4 +1,4 @@
-import { isOwnMachine, looksAlike, originOf } from '#lib/sites/origin.ts';
+import { containerOf, isOwnMachine, looksAlike } from '#lib/sites/origin.ts';
 import { siteName } from './names.ts';
 
 // Decodes Punycode (RFC 3492): extensions see a host in its `xn--` form only, and the user should see what it imitates.
@@ -116,8 +116,8 @@ export type HostFlag =
   | { kind: 'international'; reads: string }
   /** A label of letters of several alphabets, which no honest name needs, or of another one that look like a to z. */
   | { kind: 'look-alike'; reads: string }
-  /** In a container of Firefox: to the browser another site than outside of it. */
-  | { kind: 'container' }
+  /** In a container of Firefox, by its number: to the browser another site than outside of it. */
+  | { kind: 'container'; reads: string }
   /** A dot at the end: to the browser another site than the one without it. */
   | { kind: 'trailing-dot' };
 
@@ -182,7 +182,8 @@ export function describeHost(origin: string, domain: string): HostDescription {
     if (/^(\[.*\]|\d+(\.\d+){3})$/.test(hostname)) flags.push({ kind: 'address' });
     if (protocol === 'http:') flags.push({ kind: 'not-encrypted' });
   }
-  if (originOf(origin) !== origin) flags.push({ kind: 'container' });
+  const container = containerOf(origin);
+  if (container !== '') flags.push({ kind: 'container', reads: container });
   return {
     before: hostname.slice(0, start),
     registrable: hostname.slice(start),

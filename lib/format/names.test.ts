@@ -15,6 +15,8 @@ describe('siteName', () => {
     ['null', 'an unknown site'],
     ['https://example.com.', 'example.com.'],
     ['https://xn--pple-43d.com', 'xn--pple-43d.com'],
+    ['https://app.example.com:8443#firefox-container-2', 'app.example.com:8443 (container 2)'],
+    ['http://localhost#firefox-container-12', 'http://localhost (container 12)'],
     ['not an origin\u202e', 'not an origin\\u{202E}'],
   ])('%s is called %s', (origin, name) => {
     expect(siteName(origin)).toBe(name);

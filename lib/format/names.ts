@@ -1,13 +1,13 @@
 import { t } from '#lib/i18n/i18n.ts';
 import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
 import { networkOf, type Settings } from '#lib/settings/settings.ts';
-import { originOf, unknownOrigin } from '#lib/sites/origin.ts';
+import { containerOf, originOf, unknownOrigin } from '#lib/sites/origin.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
 /** A site's name: its host with its port, or Drawbridge's own name for its own session. */
 export function siteName(site: string): string {
   const origin = originOf(site);
-  if (origin !== site) return t('site_in_container', { site: siteName(origin) });
+  if (origin !== site) return t('site_in_container', { site: siteName(origin), number: containerOf(site) });
   if (origin === unknownOrigin) return t('site_unknown');
   if (!URL.canParse(origin)) return escapeInvisible(origin);
   const { protocol, host } = new URL(origin);

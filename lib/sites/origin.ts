@@ -18,6 +18,9 @@ export const siteId = (origin: string, cookieStoreId = 'firefox-default'): strin
 /** The origin on the wire of a site. */
 export const originOf = (site: string): string => site.replace(/#[\w-]+$/, '');
 
+/** The number of a site's container, all that Firefox tells of it; empty outside of one. */
+export const containerOf = (site: string): string => /#(?:firefox-container-)?([\w-]+)$/.exec(site)?.[1] ?? '';
+
 /** Whether `text` names a site on the web. */
 export const isWebSite = (text: string): boolean => isWebOrigin(originOf(text));
 

@@ -22,12 +22,12 @@ test('closing the approval window is a denial; a site in a container is another 
 
   await clickIn(container);
   const asked = connect(container);
-  await (await askingWindow(driver)).waitForText('[data-flag=container]', 'container');
+  await (await askingWindow(driver)).waitForText('[data-flag=container]', 'container 2');
   await answerApproval(driver, '#connect');
   expect(await asked).toMatchObject({ ok: true });
   expect(await listKeys(container)).toMatchObject({ ok: true });
 
   const options = await driver.extensionPage('options.html');
-  await options.waitForText('[data-testid=sites-settings]', '(container)');
+  await options.waitForText('[data-testid=sites-settings]', '(container 2)');
   expect(await driver.consoleErrors()).toEqual([]);
 });
