@@ -92,6 +92,23 @@ test.each(['code', 'name', 'quoteName', 'settlementAsset'])(
   },
 );
 
+test.each([
+  ['open', 2],
+  ['rejected', 4],
+])('a market that is proposed and %s has no name: anybody can propose one of any code', async (_what, state) => {
+  const part = { id: other, batchId: id('7'), state, terms: newMarket };
+  const { names } = await namesOf(
+    [market, other],
+    [
+      proposal(market, 'New', newMarket, state),
+      governanceData({ proposal: { id: id('7'), state, batchTerms: { changes: [] } } }),
+      governanceData({ proposal: part }),
+    ],
+  );
+  expect(names.markets).toEqual({});
+  expect(names.proposals, 'its title').toEqual({ [`${market}`]: 'New' });
+});
+
 test('it has the code of its last enacted change, in whatever order these were stored', async () => {
   const { names } = await namesOf(
     [market],

@@ -38,11 +38,10 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
       if (rationale?.title) names.proposals[id] = rationale.title.slice(0, 300).toWellFormed();
     }
     const known = new Map([...(await readMarketChanges(networkId)), ...named].map((one) => [one.id, one]));
-    const markets = marketsOf([...known.values()]);
-    for (const id of ids) {
-      const market = markets.get(id);
-      if (market?.code && isShort(market)) names.markets[id] = market;
-    }
+    // Anybody can propose a market of any code. Once passed it takes orders, before its enactment too.
+    const isMade = ({ state }: Proposal): boolean => state === 'STATE_PASSED' || state === 'STATE_ENACTED';
+    for (const [id, market] of marketsOf([...known.values()].filter(isMade)))
+      if (market.code && ids.includes(id) && isShort(market)) names.markets[id] = market;
   };
 
   const readAssets = async (
