@@ -83,13 +83,13 @@ test('tells the document that registered where the browser names it', async () =
   expect(told).toEqual([{ documentId: 'D1' }]);
 });
 
-test('forgets frames with their tab, keeps 32 of a tab, the latest, and 1,000 in all', async () => {
+test('forgets frames with their tab, keeps a page with its latest 32, and 1,000 in all', async () => {
   const item = memoryItem<FrameRecord>({});
   const frames = createFrames(item, async () => undefined, shown(item), never);
   const names = async () => Object.keys(await item.get());
   await frames.listen(frame('other', 'https://b.example', 2));
   for (let n = 0; n < 40; n++) await frames.listen(frame(`r${n}`, 'https://a.example', 1, n));
-  expect(await names()).toEqual(['other', ...Array.from({ length: 32 }, (_, n) => `r${n + 8}`)]);
+  expect(await names()).toEqual(['other', 'r0', ...Array.from({ length: 32 }, (_, n) => `r${n + 8}`)]);
   await frames.forgetTab(1);
   expect(await names()).toEqual(['other']);
   for (let n = 0; n < 1000; n++) await frames.listen(frame(`t${n}`, 'https://a.example', 10 + n));

@@ -13,8 +13,8 @@ export const framesItem = sessionItem<FrameRecord>('frames', {});
 /** How long a call waits for pages to take an event, in milliseconds. A frozen page takes it once it continues. */
 const takesWithin = 1000;
 
-/** A page with more loses its oldest. */
-const mostOfTab = 32;
+/** Frames of a tab, without the page itself: one with more loses its oldest. */
+const mostEmbedded = 32;
 const mostInAll = 1000;
 
 /**
@@ -40,10 +40,10 @@ export function createFrames(
       await item.update((all) => {
         // An earlier document of this frame is gone, or registers again when shown.
         const others = Object.entries(all).filter(([, other]) => other.tabId !== tabId || other.frameId !== frameId);
-        const ofTab = others.filter(([, other]) => other.tabId === tabId);
-        const tooMany = new Set(ofTab.slice(0, Math.max(0, ofTab.length - mostOfTab + 1)).map(([name]) => name));
-        const kept = others.filter(([name]) => !tooMany.has(name) && name !== relay).slice(1 - mostInAll);
-        return Object.fromEntries([...kept, [relay, { origin, tabId, frameId, documentId }]]);
+        const next = new Map(others).set(relay, { origin, tabId, frameId, documentId });
+        const embedded = [...next].filter(([, other]) => other.tabId === tabId && other.frameId !== 0);
+        for (const [name] of embedded.slice(0, -mostEmbedded)) next.delete(name);
+        return Object.fromEntries([...next].slice(-mostInAll));
       });
     },
     async tell(origin, event, payload) {
