@@ -147,6 +147,50 @@ test('what waits its turn behind a refused call is refused with it, unless the u
   expect(tab.replies.has(4)).toBe(false);
 });
 
+test.each([
+  ['here', false],
+  ['in the wallet', true],
+])('a connection that waits behind one refused %s is refused with it, by the same click', async (_where, allow) => {
+  const { page, user, wallet, storage } = backgroundOfTest();
+  const tab = page('r1');
+  tab.call(1, connect);
+  tab.send({ type: 'call', id: 2, method: connect, params: null, chainId: 'net-1' });
+  await user(allow);
+  if (allow) {
+    const error = { code: 3001, message: 'User error' };
+    (await wallet.next(connect)).answer({ kind: 'rpc-error', error, status: 400 });
+  }
+  await tab.reply(1);
+  expect(await tab.reply(2)).toMatchObject({ error: { data: { detail: expect.stringContaining('gesture') } } });
+  expect((await storage.approvals.get()).filter(({ step }) => step === 'asking')).toEqual([]);
+});
+
+test('a click counts behind a connection that was refused for want of one', async () => {
+  const { page, user } = backgroundOfTest();
+  const tab = page('r1');
+  tab.call(1, connect);
+  await user(false);
+  await tab.reply(1);
+  tab.call(2, connect, false, false);
+  tab.send({ type: 'call', id: 3, method: connect, params: null, chainId: 'net-1' });
+  expect(reasonOf(await tab.reply(2))).toBe('user-rejected');
+  await user(true);
+});
+
+test('a connection that waits behind one of a page that went away is asked about', async () => {
+  const { page, user, storage } = backgroundOfTest();
+  const first = page('r1');
+  first.call(1, connect);
+  await expect.poll(async () => (await storage.approvals.get()).length).toBe(1);
+  const [before] = await storage.approvals.get();
+  page('r2', site, 2).send({ type: 'call', id: 1, method: connect, params: null, chainId: 'net-1' });
+  first.close();
+  await expect
+    .poll(async () => (await storage.approvals.get()).map(({ id }) => id))
+    .toEqual([expect.not.stringMatching(`^${before?.id}$`)]);
+  await user(true);
+});
+
 test('one refusal in the wallet counts once, however many calls it answers', async () => {
   const { page, storage, wallet } = await connectedBackground();
   const tab = page('r1');

@@ -4,7 +4,8 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
-import type { Asker } from './denials.ts';
+import { type Asker, gestureNeeded } from './denials.ts';
+import { answeredByUser } from './interrupted-reviews.ts';
 import { connectKey } from './ledger.ts';
 import { createOpenSession } from './open-session.ts';
 import { notSent, type Outcome, type Refusal, refusal, withdrawn } from './outcome.ts';
@@ -39,6 +40,13 @@ function join(connection: Connection, gone: AbortSignal | undefined): Promise<Ou
   if (gone?.aborted) leave();
   else gone?.addEventListener('abort', leave, { once: true });
   return connection.outcome;
+}
+
+/** Whether the user has just refused it, here or in the wallet. */
+function isDenied(outcome: Outcome): boolean {
+  if ('result' in outcome || outcome === withdrawn || outcome === gestureNeeded) return false;
+  const { code, data } = outcome.error;
+  return answeredByUser.has(code) || Object(data).reason === 'user-rejected';
 }
 
 export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, calls: CallNouns): ConnectSite {
@@ -164,8 +172,11 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
       if (typeof before === 'object') return before;
     }
     // One at a time: a connection to another network would end this one.
-    for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin))
-      await other.outcome.catch(() => undefined);
-    return join(connecting.get(origin) ?? begin(asker, chainId, isRetry), gone);
+    let { gesture } = asker;
+    for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin)) {
+      // A click from before the user refused is no reason to ask again.
+      if (isDenied(await other.outcome.catch(() => withdrawn))) gesture = false;
+    }
+    return join(connecting.get(origin) ?? begin({ ...asker, gesture }, chainId, isRetry), gone);
   };
 }
