@@ -194,6 +194,9 @@ test('what each kind of call costs, once the background runs', async () => {
   await measure('poll', { requests: 1 }, () => tell('poll'));
   await measure('disconnect', { requests: 1, writes: 2, messages: 2 }, () => call('disconnect_wallet'));
   await measure('disconnect when not connected', { messages: 1 }, () => call('disconnect_wallet'));
+  later(1000);
+  await measure('chain ID when not connected', { requests: 1, messages: 1 }, () => call('get_chain_id'));
+  await measure('the same within a second', { messages: 1 }, () => call('get_chain_id'));
 
   await service().apiToken.set({ token: apiToken, remember: false });
   const again = call('connect_wallet');

@@ -68,7 +68,7 @@ export function createDispatch(
   };
 
   /** Any site may ask, so the answer says nothing about the settings. The request goes on without its page: others may share it. */
-  const chainFor = async ({ origin, gone }: Asker, wallet: WalletLink, named: string | undefined): Promise<Outcome> => {
+  const chainFor = async ({ origin, gone }: Asker, wallet: WalletLink['forStrangers'], named?: string) => {
     if (gone?.aborted) return withdrawn;
     const left = new Promise<void>((resolve) => gone?.addEventListener('abort', () => resolve(), { once: true }));
     const answer = await Promise.race([wallet.askChain(origin), left]);
@@ -194,8 +194,8 @@ export function createDispatch(
     if (method === connectWallet) return connectSite(asker, chainId, isRetry);
     const networkId = await sessions.networkOf(origin);
     const wallet = wallets.of(networkId);
-    if (method === getChainId) return chainFor(asker, wallet, chainId);
     const credential = await sessions.credential(origin);
+    if (method === getChainId) return chainFor(asker, credential ? wallet : wallet.forStrangers, chainId);
     if (!credential) return refusal('not-connected');
     // Before anybody is asked; a call with an effect is checked again right before it goes.
     const chain = chainId === undefined ? null : await wallet.guardEarly(origin, chainId);

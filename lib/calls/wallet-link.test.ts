@@ -128,6 +128,60 @@ test('concurrent questions for the chain are one request, but not that right bef
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
 });
 
+test('strangers have the wallet asked for its chain once a second, and nobody else is answered by that', async () => {
+  let time = 5;
+  const chain: object = { result: { chainID: 'net-1' } };
+  const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
+  const fetch = vi.fn(async (_input: unknown, init?: RequestInit) => {
+    const { id } = JSON.parse(String(init?.body));
+    return Response.json({ jsonrpc: '2.0', id, ...chain });
+  });
+  const { forStrangers, ...link } = createWalletLink(
+    'first',
+    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver(fetch),
+    'chrome-extension://abc',
+    { now: () => time },
+  );
+  const stranger = 'https://stranger.example';
+  for (let n = 0; n < 5; n++) {
+    expect(await forStrangers.askChain(stranger)).toMatchObject(chain);
+    expect(await forStrangers.guardEarly(stranger, 'net-2')).toMatchObject({
+      error: { data: { reason: 'wrong-chain' } },
+    });
+  }
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await link.askChain(stranger);
+  await link.guardEarly(stranger);
+  await link.guard(stranger);
+  expect(fetch).toHaveBeenCalledTimes(4);
+  time += 999;
+  await forStrangers.askChain(stranger);
+  expect(fetch).toHaveBeenCalledTimes(4);
+  time += 1;
+  await forStrangers.askChain(stranger);
+  expect(fetch).toHaveBeenCalledTimes(5);
+  await settings.update((all) => withNetwork(all, { walletAddress: other }));
+  await forStrangers.askChain(stranger);
+  expect(fetch).toHaveBeenCalledTimes(6);
+});
+
+test('a wallet that was down answers strangers as soon as it is up', async () => {
+  const fetch = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 2, result: { chainID: 'net-1' } }));
+  fetch.mockRejectedValueOnce(new TypeError('nothing listens'));
+  const { forStrangers } = createWalletLink(
+    'first',
+    { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver(fetch),
+    'chrome-extension://abc',
+    { now: () => 5 },
+  );
+  expect(await forStrangers.askChain('https://a.example')).toMatchObject({ kind: 'unreachable' });
+  expect(await forStrangers.askChain('https://a.example')).toMatchObject({ kind: 'result' });
+});
+
 test('concurrent listings of one session are one request, and the next one asks anew', async () => {
   const requests: Array<() => void> = [];
   const link = createWalletLink(

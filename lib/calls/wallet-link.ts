@@ -1,5 +1,5 @@
 import { oncePerKey } from '#lib/once.ts';
-import { type Clock, elapsed } from '#lib/schedule.ts';
+import { type Clock, elapsed, type UnixMs } from '#lib/schedule.ts';
 import { type Network, NetworkRemoved, sameWallet } from '#lib/settings/network.ts';
 import { type ByNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { singleFlight } from '#lib/single-flight.ts';
@@ -58,6 +58,8 @@ export interface WalletLink {
   guard: ChainGuard;
   /** Before anybody is asked: concurrent ones share a request with each other and with `askChain`, as any site may cause them. */
   guardEarly: ChainGuard;
+  /** For sites without a session. An answer serves for a second: nodes ban who asks too often (v0.79.0, datanode/ratelimit). */
+  forStrangers: Pick<WalletLink, 'askChain' | 'guardEarly'>;
 }
 
 /** The wallet services of all networks, side by side: one that is down, slow or busy holds up no other. */
@@ -85,13 +87,13 @@ export function createWallets(open: (networkId: string) => WalletLink): Wallets 
   };
 }
 
-/** The chain that the wallet at `asked` tells. `isCurrent`: the settings have not changed meanwhile. */
+/** The chain that the wallet at `asked` told, which was in use by then. */
 interface ChainReading {
   asked: Network;
   answer: WalletAnswer;
   chainId: string | null;
   isDown: boolean;
-  isCurrent: boolean;
+  at: UnixMs;
 }
 
 export function createWalletLink(
@@ -104,6 +106,7 @@ export function createWalletLink(
 ): WalletLink {
   let client: WalletClient | undefined;
   const chainReadings = singleFlight<ChainReading>();
+  let lastReading: ChainReading | undefined;
   const listings = singleFlight<WalletAnswer>();
   let checking: { network: Network; found: Promise<WalletStatus> } | undefined;
 
@@ -126,24 +129,30 @@ export function createWalletLink(
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
     // A timeout means that the wallet is waiting for its nodes.
     const isDown = answer.kind === 'unreachable' && !signal.aborted;
-    const isCurrent = sameWallet(asked, await network(), chainId);
-    if (isCurrent && chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
-    if (isCurrent && isDown) await chain.lost(networkId);
+    // The settings changed meanwhile: ask the new wallet.
+    if (!sameWallet(asked, await network(), chainId)) return readChain(origin);
+    if (chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
+    if (isDown) await chain.lost(networkId);
     const known = (await store.walletStatuses.get())[networkId];
     // The toolbar button still says that the wallet cannot be used, or is on another chain.
     const isOutdated =
       known &&
       (known.chainId === null ? isUnreachable(known) || known.finding === 'no-node' : known.chainId !== chainId);
-    if (isCurrent && chainId !== null && isOutdated) void check().catch(console.error);
-    return { asked, answer, chainId, isDown, isCurrent };
+    if (chainId !== null && isOutdated) void check().catch(console.error);
+    lastReading = { asked, answer, chainId, isDown, at: now() };
+    return lastReading;
   };
 
   const shareChain = (origin: string): Promise<ChainReading> => chainReadings(networkId, () => readChain(origin));
 
-  const judgeBy = async (read: typeof readChain, ...given: Parameters<ChainGuard>): ReturnType<ChainGuard> => {
-    const [origin, ...chainIds] = given;
-    const { asked, answer, chainId: found, isDown, isCurrent } = await read(origin);
-    if (!isCurrent) return judgeBy(read, ...given);
+  const readForStrangers: typeof readChain = async (origin) => {
+    const last = lastReading;
+    const isFresh = last && elapsed(last.at, now()) < 1000 && sameWallet(last.asked, await network(), last.chainId);
+    // One that is down asks no nodes.
+    return isFresh && !last.isDown ? last : shareChain(origin);
+  };
+
+  const judge = ({ asked, answer, chainId: found, isDown }: ChainReading, chainIds: readonly unknown[]) => {
     if (found !== null) {
       // Of the settings an empty one is any; of a page it is none that a wallet could be on.
       const expected = [asked.expectedChainId || undefined, ...chainIds];
@@ -190,11 +199,6 @@ export function createWalletLink(
     return sameWallet(asked, await network(), status.chainId) ? status : check();
   };
 
-  const askChain: WalletLink['askChain'] = async (origin) => {
-    const { answer, isCurrent } = await shareChain(origin);
-    return isCurrent ? answer : askChain(origin);
-  };
-
   return {
     address: async () => (await network()).walletAddress,
 
@@ -219,9 +223,13 @@ export function createWalletLink(
     },
 
     check,
-    askChain,
-    guard: (...given) => judgeBy(readChain, ...given),
-    guardEarly: (...given) => judgeBy(shareChain, ...given),
+    askChain: async (origin) => (await shareChain(origin)).answer,
+    guard: async (origin, ...chainIds) => judge(await readChain(origin), chainIds),
+    guardEarly: async (origin, ...chainIds) => judge(await shareChain(origin), chainIds),
+    forStrangers: {
+      askChain: async (origin) => (await readForStrangers(origin)).answer,
+      guardEarly: async (origin, ...chainIds) => judge(await readForStrangers(origin), chainIds),
+    },
   };
 }
 

@@ -88,6 +88,9 @@ export function walletOfTest() {
       });
       return asking;
     },
+    get forStrangers() {
+      return link;
+    },
   };
   /** The next call that waits for an answer, once it has come. */
   const next = async (method: string) => {
