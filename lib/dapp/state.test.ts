@@ -151,6 +151,15 @@ test('a click on connect asks for keys again that the user had denied', async ()
   expect(latest()).toMatchObject({ keys: [{ name: 'Main' }] });
 });
 
+test.each([undefined, null, { a: 1 }])('a wallet that lists %s has no keys', async (listed) => {
+  const provider = createMockProvider({ connected: true });
+  vi.spyOn(provider, 'listKeys').mockResolvedValue(listed as unknown as []);
+  const store = createDrawbridgeStore({ provider });
+  undone.push(store.subscribe(() => undefined));
+  await store.refresh();
+  expect(store.getState()).toMatchObject({ status: 'connected', keys: [], walletUp: true });
+});
+
 test('keys show while the chain is not known', async () => {
   const provider = createMockProvider({ connected: true });
   vi.spyOn(provider, 'status').mockResolvedValue({ connected: true, chainId: null });

@@ -84,7 +84,8 @@ export function createDrawbridgeStore({
         });
         if (mine !== round) return;
         answered = true;
-        change({ keys, walletUp: true });
+        // Not every wallet answers with a list.
+        change({ keys: Array.isArray(keys) ? keys : [], walletUp: true });
       }
       const chain = state.chainId ?? (await provider.getChainId());
       if (mine === round) change({ chainId: chain });
