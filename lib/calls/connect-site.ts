@@ -143,8 +143,8 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
   /** Otherwise the window would keep saying that the wallet is asking. */
   const showFailed = async (origin: string, error: unknown): Promise<never> => {
     const isShown = (one: Approval) => one.kind === 'connect' && one.origin === origin && one.step === 'in-wallet';
-    const shown = (await approvals.list()).filter(isShown);
-    for (const { id } of shown) await approvals.finish(id, 'failed', explain(notSent(error).error));
+    for (const { id } of (await approvals.list()).filter(isShown))
+      await approvals.finish(id, 'failed', explain(notSent(error).error));
     throw error;
   };
 
@@ -173,10 +173,9 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
     }
     // One at a time: a connection to another network would end this one.
     let { gesture } = asker;
-    for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin)) {
+    for (let other = connecting.get(origin); other && other.chainId !== chainId; other = connecting.get(origin))
       // A click from before the user refused is no reason to ask again.
       if (isDenied(await other.outcome.catch(() => withdrawn))) gesture = false;
-    }
     return join(connecting.get(origin) ?? begin({ ...asker, gesture }, chainId, isRetry), gone);
   };
 }
