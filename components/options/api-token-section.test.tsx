@@ -79,7 +79,7 @@ describe('the API token in the settings', () => {
     [{ ...inUse, state: 'invalid' }, 'The wallet rejected your API token', 'the wallet service must be restarted'],
     [{ ...inUse, state: 'unchecked', checkedAt: null }, 'The wallet has not responded yet.', 'Start the wallet'],
     [{ ...inUse, remembered: true }, 'The wallet accepts this token.', 'Remembered on this computer.'],
-    [inUse, 'The wallet accepts this token.', 'Forgotten when you close the browser.'],
+    [inUse, 'The wallet accepts this token.', 'Forgotten when you quit the browser.'],
   ] as const)('tells what has become of it: %o', (state, title, text) => {
     const { show } = setUp();
     const [status] = screen.getAllByRole('status');
