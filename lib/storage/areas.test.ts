@@ -196,9 +196,10 @@ test('what is written to storage.local never counts, before the first use or aft
 
 test('a database that could not be opened is tried again', async () => {
   const { keptArea } = await openContext();
-  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+  const fail = () => {
     throw new Error('the disk is full');
-  });
+  };
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(fail).mockImplementationOnce(fail);
   await expect(keptArea.get('settings')).rejects.toThrow('the disk is full');
   expect(await keptArea.get('settings')).toBeUndefined();
 });
@@ -329,6 +330,22 @@ describe('a database that goes away', () => {
       await use();
       expect(await (await openContext()).keptArea.get('text')).toBe('b');
     }
+  });
+
+  test('a withdrawal alone is on the disk before it counts as stored', async () => {
+    const { item, countWithdrawal } = await openKeeper();
+    await item.get();
+    const stored: string[] = [];
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      stored.push(`${given[1]}: ${this.transaction.durability}`);
+      return put.apply(this, given);
+    });
+    await item.update(() => 'a');
+    countWithdrawal();
+    await item.update(() => 'b');
+    await item.update(() => 'c');
+    expect(stored).toEqual(['text: default', 'text: strict', 'mark: strict', 'text: default']);
   });
 
   test('raises no alarm where only what is elsewhere is behind', async () => {

@@ -2,7 +2,7 @@ import { promisifyRequest } from 'idb-keyval';
 import { browser } from 'wxt/browser';
 import { createListeners, type Listeners } from '#lib/listeners.ts';
 import { type Area, together } from './browser-area.ts';
-import { openStore } from './database.ts';
+import { openStore, type StoreMode } from './database.ts';
 import { serialQueue } from './serial-queue.ts';
 
 /** Tells the extension's other contexts which names changed. No web page has this origin. */
@@ -91,8 +91,8 @@ const memory = (): Entries => {
 const read = (values: IDBObjectStore, name: string): Promise<unknown> => promisifyRequest<unknown>(values.get(name));
 
 /** Reads in a transaction what is to be stored in it. */
-const put = (from: (values: IDBObjectStore) => Promise<Entries>): Promise<Entries> =>
-  store('readwrite', async (values) => {
+const put = (mode: StoreMode, from: (values: IDBObjectStore) => Promise<Entries>): Promise<Entries> =>
+  store(mode, async (values) => {
     const entries = await from(values);
     for (const [name, value] of entries) values.put(value, name);
     await promisifyRequest(values.transaction);
@@ -104,7 +104,7 @@ const write = together(async (entries: Entries) => {
   withdrawn = false;
   let count = 0;
   try {
-    await put(async (values) => {
+    await put(counts ? 'strict' : 'readwrite', async (values) => {
       const mark = await read(values, markName);
       count = Math.max(lastCount ?? 0, countOf(mark)) + 1;
       const gone = lastCount !== undefined && isBehind(mark) ? memory() : [];
@@ -134,7 +134,7 @@ async function restore({ lost, older }: Keeper, found: unknown, elsewhere: unkno
   let count = countOf(found);
   const changes = found === undefined || count < least;
   if (changes) {
-    await put(async (values) => {
+    await put('readwrite', async (values) => {
       const mark = await read(values, markName);
       count = Math.max(least, countOf(mark));
       if (lastCount !== undefined) return isBehind(mark) ? memory() : [];
@@ -154,7 +154,7 @@ export async function changeKept(
   names: readonly string[],
   change: (values: unknown[]) => Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const changed = await put(async (values) =>
+  const changed = await put('readwrite', async (values) =>
     Object.entries(change(await Promise.all(names.map((name) => read(values, name))))),
   );
   for (const [name, value] of changed) tell(name, value);
