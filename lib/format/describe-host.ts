@@ -182,8 +182,7 @@ export function describeHost(origin: string, domain: string): HostDescription {
     if (/^(\[.*\]|\d+(\.\d+){3})$/.test(hostname)) flags.push({ kind: 'address' });
     if (protocol === 'http:') flags.push({ kind: 'not-encrypted' });
   }
-  const container = containerOf(origin);
-  if (container !== '') flags.push({ kind: 'container', reads: container });
+  if (containerOf(origin) !== '') flags.push({ kind: 'container', reads: containerOf(origin) });
   return {
     before: hostname.slice(0, start),
     registrable: hostname.slice(start),

@@ -19,15 +19,10 @@ const prefix = 'proposals';
 /** What a notification tells of. */
 type Told = 'one' | 'many' | 'reminder' | 'reminders';
 
-interface NotificationSubject {
-  networkId: string;
-  told: string;
-  /** Null where it tells of several. */
-  proposalId: string | null;
-}
-
-/** What the user is told of by a notification with that ID; undefined for any other notification. */
-export function subjectOf(notificationId: string): NotificationSubject | undefined {
+/** What a notification with that ID tells the user of, `proposalId` null where of several; undefined for any other. */
+export function subjectOf(
+  notificationId: string,
+): { networkId: string; told: string; proposalId: string | null } | undefined {
   const [kind, networkId, told, id = ''] = notificationId.split(' ');
   if (kind !== prefix || networkId === undefined || told === undefined) return undefined;
   const isSingle = told === 'one' || told === 'reminder';
