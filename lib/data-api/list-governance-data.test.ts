@@ -41,19 +41,56 @@ test('all pages can be walked', async () => {
   expect(rows).toBe(2);
 });
 
-test('a page with a batch is never the last: what follows it is asked for until a page is empty', async () => {
-  const batch = { proposal: { id: 'b', batchTerms: { changes: [] } }, proposals: [] };
-  const pages: Record<string, unknown[]> = { none: [node, batch], c1: [batch, node], c2: [] };
-  server = await startServer((request, response) => {
-    const after = new URL(request.url ?? '', 'http://x').searchParams.get('pagination.after') ?? 'none';
-    const endCursor = after === 'none' ? 'c1' : after === 'c1' ? 'c2' : '';
-    response.end(JSON.stringify(connection(pages[after] ?? [], { endCursor, hasNextPage: false })));
+/** Serves pages by what is asked for, such as `first=2&after=c0`, and keeps what was. */
+async function servePages(pages: Record<string, unknown[]>): Promise<{ server: TestServer; asked: string[] }> {
+  const asked: string[] = [];
+  const server = await startServer((request, response) => {
+    const query = (request.url ?? '').split('?')[1]?.replaceAll('pagination.', '') ?? '';
+    asked.push(query);
+    const edges = (pages[query] ?? []).map((node) => ({ cursor: (node as typeof batch).proposal.id, node }));
+    const pageInfo = { endCursor: edges.at(-1)?.cursor ?? '', hasNextPage: false };
+    response.end(JSON.stringify({ connection: { edges, pageInfo } }));
   });
-  const { api } = server;
-  const walk = pagesForwards((pagination, options) => listGovernanceData(api, pagination, options));
+  return { server, asked };
+}
+
+const single = (id: string) => ({ proposal: { id } });
+const batch = { proposal: { id: 'batch', batchTerms: { changes: [] } }, proposals: [] };
+
+async function sizesOf({ api }: TestServer, size: number): Promise<number[]> {
+  const walk = pagesForwards((pagination, options) => listGovernanceData(api, pagination, options), { size });
   const sizes: number[] = [];
   for await (const page of walk) sizes.push(page.edges.length);
-  expect(sizes).toEqual([2, 2, 0]);
+  return sizes;
+}
+
+test('a page with a batch is never the last, and the next one begins after what is no batch', async () => {
+  const served = await servePages({
+    'first=2': [single('a'), batch],
+    'first=2&after=a': [batch, single('b')],
+  });
+  server = served.server;
+  expect(await sizesOf(server, 2)).toEqual([2, 2, 0]);
+  expect(served.asked).toEqual(['first=2', 'first=2&after=a', 'first=2&after=b']);
+});
+
+test('where a page has nothing but batches, a longer one is asked for', async () => {
+  const served = await servePages({
+    'first=2': [single('a'), batch],
+    'first=2&after=a': [batch],
+    'first=8&after=a': [batch, single('b'), single('c')],
+  });
+  server = served.server;
+  expect(await sizesOf(server, 2)).toEqual([2, 3, 0]);
+  expect(served.asked.slice(1)).toEqual(['first=2&after=a', 'first=8&after=a', 'first=2&after=c']);
+});
+
+test('a list that ends with a batch ends', async () => {
+  const last = Object.fromEntries([2, 8, 32, 128, 512, 2048].map((first) => [`first=${first}&after=a`, [batch]]));
+  const served = await servePages({ 'first=2': [single('a'), batch], ...last });
+  server = served.server;
+  expect(await sizesOf(server, 2)).toEqual([2, 1, 0]);
+  expect(served.asked.at(-1)).toBe('first=2&after=batch');
 });
 
 test('a service without the operation is told apart from one that fails', async () => {

@@ -1,5 +1,5 @@
 import { type GovernanceData, type Vote, voteSchema } from '#lib/data-api/schema/proposal.ts';
-import { listOperation, type Page, type Pagination } from './pages.ts';
+import { type Forwards, listOperation, type Page } from './pages.ts';
 import type { DataApi, RequestOptions } from './request.ts';
 import { emptyObject } from './schema/field.ts';
 import { readData } from './stream-governance.ts';
@@ -12,7 +12,7 @@ const listRows = listOperation('/api/v2/governances', 'connection', emptyObject)
  */
 export async function listGovernanceData(
   api: DataApi,
-  pagination: Pagination = {},
+  pagination: Forwards = {},
   options: RequestOptions = {},
 ): Promise<Page<GovernanceData>> {
   const page = await listRows(api, pagination, options);
@@ -22,10 +22,16 @@ export async function listGovernanceData(
     unreadable.push(...read.unreadable.map((problem) => `${row}: ${problem}`));
     return { cursor, node: read.data };
   });
+  const singles = edges.filter(({ node }) => !node.proposal?.batchTerms);
+  if (singles.length === edges.length) return { ...page, edges, unreadable };
   // Rows are counted before the parts of a batch are folded into one (release 0.79, datanode/sqlstore/proposals.go), so a page
-  // with a batch never tells that it is the last one. The batch may come again on the next.
-  const hasNextPage = page.pageInfo.hasNextPage || edges.some(({ node }) => node.proposal?.batchTerms);
-  return { edges, pageInfo: { ...page.pageInfo, hasNextPage }, unreadable };
+  // with a batch never tells that it is the last one. A batch is in the place of its latest part, but its cursor is that of its
+  // own row, further down: the next page begins after what is no batch, and may have the batch again.
+  const { first = 1000 } = pagination;
+  if (singles.length === 0 && first < 1000)
+    return listGovernanceData(api, { ...pagination, first: first * 4 }, options);
+  const endCursor = singles.at(-1)?.cursor ?? page.pageInfo.endCursor;
+  return { edges, pageInfo: { ...page.pageInfo, endCursor, hasNextPage: true }, unreadable };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { estimatePosition } from '#lib/data-api/estimate-position.ts';
 import { listAssets } from '#lib/data-api/list-assets.ts';
+import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
 import { type FetchPage, pagesForwards } from '#lib/data-api/pages.ts';
@@ -48,4 +49,16 @@ describe.each(dialects)('the client of lib against the %s dialect', (dialect) =>
       margin: { worstCase: { asset: market?.settlementAsset, marketId: market?.id } },
     });
   });
+});
+
+test.each([2, 3, 4, 7, 20])('the client of lib reads all proposals of release 0.79, %s rows a page', async (size) => {
+  const served = await serve('0.79');
+  onTestFinished(() => served.close());
+  served.feed.emit(60);
+  const api = { baseUrl: served.url, fetch };
+  const ids = new Set<string | undefined>();
+  for await (const { edges } of pagesForwards((...page) => listGovernanceData(api, ...page), { size }))
+    for (const { node } of edges) ids.add(node.proposal?.id);
+  const missing = served.feed.records().filter(({ proposal }) => !ids.has(proposal.id));
+  expect(missing.map(({ proposal }) => proposal.rationale.title)).toEqual([]);
 });

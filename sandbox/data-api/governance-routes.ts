@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { LaterRecord } from '../data/later-kinds.ts';
-import type { Vote } from '../data/records.ts';
+import type { Proposal, Vote } from '../data/records.ts';
 import { ApiError, invalidArgument } from './api-error.ts';
 import type { DataApiContext } from './context.ts';
+import { encodeCursor } from './cursor.ts';
 import { laterVote, realForm } from './governance-form.ts';
 import { takesGzip } from './gzip-answers.ts';
 import { type Page, type PagedList, pageOf } from './page.ts';
@@ -10,29 +11,51 @@ import { type PageRequest, readPageRequest } from './page-request.ts';
 import { Query } from './query.ts';
 import { recordOf } from './request-log.ts';
 
+type Listed = LaterRecord['proposal'] & Partial<Pick<Proposal, 'reference' | 'terms'>>;
+
 interface Row {
   /** Of a batch too: the services count the rows of its parts. */
-  proposal: LaterRecord['proposal'] & { reference?: string };
+  proposal: Listed;
+  /** Itself, or the batch that it is a part of. */
+  whole: Listed;
   /** What it is sent as, with others of the same batch. */
   sent: object;
 }
 
-/** Open proposals come first in either order: vegaprotocol/vega v0.71.6, datanode/sqlstore/proposals.go, `Get`. */
+/** When the block of its state was, in Unix nanoseconds. */
+function changedAt({ state, timestamp, terms }: Listed): string {
+  const { closingTimestamp = '', enactmentTimestamp = '' } = { ...terms };
+  const isEnded = state === 'STATE_ENACTED' || state === 'STATE_FAILED';
+  const seconds = isEnded && Number(enactmentTimestamp) > 0 ? enactmentTimestamp : closingTimestamp;
+  const isClosed = isEnded || state === 'STATE_PASSED' || state === 'STATE_DECLINED';
+  return isClosed && seconds !== '' ? `${seconds}000000000` : timestamp;
+}
+
+/**
+ * Open proposals come first in either order, and else the order is that of the last change: vegaprotocol/vega v0.71.6,
+ * datanode/sqlstore/proposals.go, `Get`.
+ */
 const list: PagedList<Row> = {
   name: 'governances',
   positionOf: ({ proposal }, descending) => {
     const isOpen = proposal.state === 'STATE_OPEN';
-    return `${isOpen === descending ? 1 : 0} ${proposal.timestamp.padStart(20, '0')} ${proposal.id}`;
+    return `${isOpen === descending ? 1 : 0} ${changedAt(proposal).padStart(20, '0')} ${proposal.id}`;
   },
 };
 
 /**
  * A page whose rows are folded into batches only after they were counted: with a batch on it, it is short and says that it
- * is the last. vegaprotocol/vega v0.79.0, datanode/sqlstore/proposals.go, `Get`.
+ * is the last. A batch is in the place of its first part, and its cursor is that of its own row, further down: who goes on from
+ * there misses what lies between. vegaprotocol/vega v0.79.0, datanode/sqlstore/proposals.go, `Get`.
  */
 function foldedPage(rows: readonly Row[], page: PageRequest): Page<Row> {
   const { edges, pageInfo } = pageOf(list, rows, { ...page, size: page.size + 1 });
-  const folded = edges.filter(({ node }, index) => edges.findIndex((one) => one.node.sent === node.sent) === index);
+  const folded = edges
+    .filter(({ node }, index) => edges.findIndex((one) => one.node.sent === node.sent) === index)
+    .map(({ node }) => {
+      const position = list.positionOf({ ...node, proposal: node.whole }, page.descending);
+      return { node, cursor: encodeCursor(list.name, position) };
+    });
   const forwards = page.direction === 'forwards';
   const shown = forwards ? folded.slice(0, page.size) : folded.slice(-page.size);
   const isMore = folded.length > page.size;
@@ -61,13 +84,13 @@ export function governancesRoute(app: FastifyInstance, { options, feed }: DataAp
     const page = readPageRequest(query, options.dialect, 'by-time');
     const later = feed
       .later()
-      .flatMap(({ proposal, listed }): Row[] => (listed === null ? [] : [{ proposal, sent: listed }]));
+      .flatMap(({ proposal, listed }): Row[] => (listed === null ? [] : [{ proposal, whole: proposal, sent: listed }]));
     const records = feed
       .records()
       .flatMap((record): Row[] => {
         const sent = realForm(record, isLater);
         const parts = (isLater && record.batch?.parts) || [];
-        return [record.proposal, ...parts].map((proposal) => ({ proposal, sent }));
+        return [record.proposal, ...parts].map((proposal) => ({ proposal, whole: record.proposal, sent }));
       })
       .concat(later)
       .filter(({ proposal }) => state === null || proposal.state === state)

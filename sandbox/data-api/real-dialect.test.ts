@@ -24,17 +24,22 @@ test('the core node prints its assets for people to read', async () => {
   expect(await (await fetch(`${served.coreUrl}/assets`)).text()).toContain('{\n  "assets": [\n    {\n');
 });
 
-test('the backfill has all proposals, open ones and then newest first, with enums by name and zeros present', async () => {
+test('the backfill has all proposals, open ones and then those that changed last first, with enums by name and zeros present', async () => {
   const { connection } = await json('/api/v2/governances');
   expect(connection.edges).toHaveLength(served.dataSet.governance.length);
   const { proposal, yes, no } = connection.edges[0].node;
   expect(proposal.state).toMatch(/^STATE_/);
   expect(proposal).not.toHaveProperty('reason');
   expect(Array.isArray(yes) && Array.isArray(no)).toBe(true);
+  const changedAt = ({ state, timestamp, terms }: typeof proposal): bigint => {
+    if (['STATE_OPEN', 'STATE_REJECTED', 'STATE_WAITING_FOR_NODE_VOTE'].includes(state)) return BigInt(timestamp);
+    const isInForce = state !== 'STATE_PASSED' && state !== 'STATE_DECLINED' && terms.enactmentTimestamp !== '0';
+    return BigInt(isInForce ? terms.enactmentTimestamp : terms.closingTimestamp) * 1_000_000_000n;
+  };
   const times = (isOpen: boolean): bigint[] =>
     connection.edges
       .filter(({ node }: typeof connection) => (node.proposal.state === 'STATE_OPEN') === isOpen)
-      .map(({ node }: typeof connection) => BigInt(node.proposal.timestamp));
+      .map(({ node }: typeof connection) => changedAt(node.proposal));
   for (const some of [times(true), times(false)]) expect(some).toEqual([...some].sort((a, b) => (a > b ? -1 : 1)));
   const states = connection.edges.map(({ node }: typeof connection) => node.proposal.state);
   expect(states.lastIndexOf('STATE_OPEN')).toBe(times(true).length - 1);

@@ -5,7 +5,7 @@ import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listGovernanceData, listVotes } from '#lib/data-api/list-governance-data.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { listSignerBundles } from '#lib/data-api/list-signer-bundles.ts';
-import type { Pagination } from '#lib/data-api/pages.ts';
+import type { Forwards, Pagination } from '#lib/data-api/pages.ts';
 import { type DataApi, getJson } from '#lib/data-api/request.ts';
 import {
   type DataApiExchange,
@@ -80,7 +80,7 @@ const operations: Record<string, (api: DataApi, parameters: Record<string, strin
     return { unreadable, body: { bundles: page } };
   },
   '/api/v2/governances': async (api, parameters) => {
-    const { unreadable, ...page } = await listGovernanceData(api, paginationOf(parameters));
+    const { unreadable, ...page } = await listGovernanceData(api, paginationOf(parameters) as Forwards);
     return { unreadable, body: { connection: page } };
   },
   '/api/v2/votes': async (api, { partyId, proposalId }) => {
