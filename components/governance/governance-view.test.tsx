@@ -250,6 +250,14 @@ describe('the governance view', () => {
     expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^5 entries could not be read/);
   });
 
+  it('says that older proposals may be missing, and lists them again at once if asked', () => {
+    setUp([alert('a')], { state: 'live', since: 0, lastMessageAt: now }, now, undefined, {
+      ...{ at: now, from: '', until: now, isPartial: true },
+    });
+    expect(screen.getByText(/^Older proposals may be missing/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
+  });
+
   describe('with keys that the wallet has shown', () => {
     const keys = [
       { name: 'Main', publicKey: 'k1' },

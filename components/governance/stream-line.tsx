@@ -61,7 +61,7 @@ function StreamLine({ networkId, alertsOn = false, stream, coverage, now, childr
           {t('as_of', { age: formatAge(heardUntil, now) })}
         </span>
       )}
-      {isCut && (
+      {(isCut || listed?.isPartial) && (
         <JobButton look="quiet" compact job={state === 'off' ? openSettings : reconnect(networkId)}>
           {t(state === 'off' ? `stream_${off}_action` : 'stream_try_now')}
         </JobButton>
@@ -73,6 +73,7 @@ function StreamLine({ networkId, alertsOn = false, stream, coverage, now, childr
           {plural('stream_unreadable', unreadable)}
         </p>
       )}
+      {listed?.isPartial && <p class="soft small stream-detail">{t('stream_partial')}</p>}
     </div>
   );
 }

@@ -77,11 +77,11 @@ const mostPages = 200;
 /** Also ends when the service repeats a cursor. Throws `too-large` after 200 pages, and the signal's reason when aborted. */
 export async function* pagesForwards<T>(
   fetchPage: FetchPage<T>,
-  /** `size` is rows a page; the service's default when absent. */
-  { size, signal }: RequestOptions & { size?: number | undefined } = {},
+  /** `size` is rows a page; the service's default when absent. `after` is the cursor of the row before the first page. */
+  { size, after, signal }: RequestOptions & { size?: number | undefined; after?: string | undefined } = {},
 ): AsyncGenerator<Page<T>, void, undefined> {
   const used = new Set<string>();
-  let cursor: string | undefined;
+  let cursor = after;
   for (let count = 0; count < mostPages; count += 1) {
     signal?.throwIfAborted();
     if (cursor !== undefined) used.add(cursor);

@@ -1,7 +1,8 @@
 import { DataApiError, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { pagesForwards } from '#lib/data-api/pages.ts';
+import { type FetchPage, type Page, pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
+import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { elapsed, type UnixMs } from '#lib/schedule.ts';
 import { filterValues, mapValues } from '#lib/storage/stored.ts';
 import { asRead, type GovernanceAlert } from './alert.ts';
@@ -56,11 +57,9 @@ export async function findUnknown(
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
-/** In milliseconds: what only a list of everything tells is no older than that. */
+/** In milliseconds: what only a list of everything tells is no older than that; the second where older rows could not be listed. */
 const wholeEveryMs = 7 * 86_400_000;
-
-/** Rows asked for at a time where few can be missing. */
-const shortPage = 50;
+const partialEveryMs = 3_600_000;
 
 /**
  * Milliseconds after its first enactment, or its close where it has none, in which a proposal that has passed may still change:
@@ -74,15 +73,33 @@ function isSettledAt({ state, enactsAt, closesAt }: GovernanceAlert, at: UnixMs)
   return isDecided(state) && (state !== 'STATE_PASSED' || (passedAt !== null && passedAt + enactedWithinMs < at));
 }
 
-/** Pages of all proposals and votes, newest first. `size` is rows a page; the service's default when absent. */
-export function listAll(api: DataApi, signal: AbortSignal, size?: number) {
-  return pagesForwards(
-    (pagination) => {
+/** A page that a node cannot make, or that is too large to read; a shorter one may be had. */
+function isPageFailure(error: unknown): boolean {
+  return error instanceof DataApiError && (error.kind === 'too-large' || error.refusal?.status === 500);
+}
+
+/**
+ * Pages of all proposals and votes, newest first. Where a page fails, shorter ones go on from there, up to the row at fault: a
+ * node fails at terms of an earlier release that its own lacks (vegaprotocol/vega v0.79.0, datanode/entities/proposal.go,
+ * `UnmarshalJSON`), so what is older cannot be had.
+ */
+export async function* listAll(api: DataApi, signal: AbortSignal): AsyncGenerator<Page<GovernanceData>> {
+  let after: string | undefined;
+  for (const size of [100, 10, 1]) {
+    const fetchPage: FetchPage<GovernanceData> = (pagination) => {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
       return listGovernanceData(api, pagination, { signal: inTime });
-    },
-    { size },
-  );
+    };
+    try {
+      for await (const page of pagesForwards(fetchPage, { size, after })) {
+        yield page;
+        after = page.pageInfo.endCursor;
+      }
+      return;
+    } catch (error) {
+      if (size === 1 || !isPageFailure(error)) throw error;
+    }
+  }
 }
 
 /**
@@ -102,7 +119,7 @@ export async function runBackfill(
   lastBackfill.startedAt = startedAt;
   const from = dataApiAddresses.join(' ');
   const { listed: last } = await coverage.get();
-  const isFresh = last?.from === from && elapsed(last.at, startedAt) < wholeEveryMs;
+  const isFresh = last?.from === from && elapsed(last.at, startedAt) < (last.isPartial ? partialEveryMs : wholeEveryMs);
   const all = Object.values(await alerts.get());
   // Where the browser has deleted the databases, memory restores the alerts, but not the records.
   const some = all.find(({ unknownHere }) => !unknownHere);
@@ -116,26 +133,23 @@ export async function runBackfill(
   const listed = new Set<string>();
   const isListed = ({ proposalId }: GovernanceAlert): boolean => listed.has(proposalId);
   const isEnough = (): boolean => settled.some(isListed) && open.every(isListed);
-  let isOffered = false;
   let unreadableRows = 0;
-  // Without one that is settled nothing tells where what is known begins.
-  const size = settled.length > 0 ? shortPage : undefined;
+  let isPartial = false;
   try {
-    for await (const { edges, unreadable } of listAll(api, signal, size)) {
-      isOffered = true;
+    for await (const { edges, unreadable } of listAll(api, signal)) {
       for (const { node: data } of edges) {
         receiver.add({ data, backfilled: true });
         if (data.proposal) listed.add(rowIdOf(data.proposal));
       }
       unreadableRows += unreadable.length;
-      if (unreadable.length > 0) {
-        console.error(new Error('Part of the list of proposals could not be read', { cause: unreadable }));
-      }
+      if (unreadable.length > 0)
+        console.error(new Error('Unreadable rows in the list of proposals', { cause: unreadable }));
       if (isEnough()) break;
     }
   } catch (error) {
-    if (isOffered || !isNotOffered(error)) throw error;
-    return false;
+    if (listed.size === 0 && isNotOffered(error)) return false;
+    isPartial = listed.size > 0 && isPageFailure(error);
+    if (!isPartial) throw error;
   }
   await receiver.flush();
   // The network may have been removed meanwhile.
@@ -144,20 +158,20 @@ export async function runBackfill(
   const at = before && !isWhole ? before.at : startedAt;
   // A short list does not reach all that the last one could not read.
   const unreadable = Math.max(unreadableRows, isWhole ? 0 : (before?.unreadable ?? 0));
-  const stored = { at, from, until: platform.now(), ...(unreadable > 0 && { unreadable }) };
+  const missing = (isPartial || (!isWhole && before?.isPartial)) && { isPartial: true };
+  const stored = { at, from, until: platform.now(), ...(unreadable > 0 && { unreadable }), ...missing };
   await coverage.update((all) => ({ ...backfilled(all, startedAt), listed: stored }));
   if (!isWhole) return true;
   lastBackfill.wholeNext = false;
+  if (isPartial) return true;
 
   /**
    * Withdraws what the network does not know, such as another network's proposals of an earlier time. With a vote of the user
    * it stays, but takes no more.
    */
   const withdraw = async (): Promise<void> => {
-    const ids = Object.values(await alerts.get())
-      .filter(({ proposalId, unknownHere }) => !listed.has(proposalId) && !unknownHere)
-      .map(({ proposalId }) => proposalId);
-    const kept = (await records.getAll(networkId, ids)).filter((record) => record !== null);
+    const unlisted = filterValues(await alerts.get(), ({ unknownHere }, id) => !listed.has(id) && !unknownHere);
+    const kept = (await records.getAll(networkId, Object.keys(unlisted))).filter((record) => record !== null);
     const unknown = await findUnknown(api, kept, signal);
     if (unknown.length === 0) return;
     const voted = new Set(Object.values(await store.castVotes.of(networkId).get()).map(({ proposalId }) => proposalId));

@@ -33,14 +33,23 @@ test('what was missed is filled in after every connection, also on a network tha
   expect((await coverage.get()).gaps).toEqual([]);
 });
 
-/** A network's proposals, in pages as asked for, and how many rows each page had. */
-function pagedList(proposals: () => { id: string }[]) {
+/**
+ * A network's proposals, in pages as asked for, and how many rows each page had: -1 where it failed, as the service does where it
+ * cannot read a row of the page or the one after it.
+ */
+function pagedList(proposals: () => { id: string }[], isBroken = (_page: { id: string }[]) => false) {
   const read: number[] = [];
   const answer = async (url: string): Promise<Response> => {
     const query = new URL(url).searchParams;
     const start = Number(query.get('pagination.after') ?? -1) + 1;
     const all = proposals().map((proposal, i) => ({ cursor: `${i}`, node: { proposal } }));
-    const edges = all.slice(start, start + Number(query.get('pagination.first') ?? 1000));
+    const size = Number(query.get('pagination.first') ?? 1000);
+    const edges = all.slice(start, start + size);
+    if (isBroken(proposals().slice(start, start + size + 1))) {
+      read.push(-1);
+      const details = [{ '@type': 'type.googleapis.com/vega.ErrorDetail', code: 170_002, message: '', inner: '' }];
+      return Response.json({ code: 13, message: 'Internal error', details }, { status: 500 });
+    }
     read.push(edges.length);
     const hasNextPage = start + edges.length < all.length;
     return Response.json({ connection: { edges, pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor } } });
@@ -64,13 +73,13 @@ test('a proxy that cuts a quiet stream every minute costs a page each time, and 
     await stateIs({ state: 'retrying', failures: 0 });
     await clock.advance(15_000);
   }
-  expect(read).toEqual([301, 50, 50, 50, 50]);
+  expect(read).toEqual([100, 100, 100, 1, 100, 100, 100, 100]);
 
   // Decided while the stream was away, and far down in a list that is not in the order of time.
   const stream = await connection(6);
   await clock.advance(minute);
   const late = { id: 'open', state: 'STATE_DECLINED', timestamp: '2' };
-  open = Array.from({ length: 60 }, (_, n) => ({ id: `new${n}`, state: 'STATE_OPEN', timestamp: '3' }));
+  open = Array.from({ length: 120 }, (_, n) => ({ id: `new${n}`, state: 'STATE_OPEN', timestamp: '3' }));
   decided.splice(90, 0, late);
   read.length = 0;
   stream.drop();
@@ -78,9 +87,9 @@ test('a proxy that cuts a quiet stream every minute costs a page each time, and 
   await clock.advance(15_000);
   await connection(7);
   await clock.advance(5000);
-  await expect.poll(async () => (await alerts.get())['new59'], { interval: 1 }).toBeDefined();
+  await expect.poll(async () => (await alerts.get())['new119'], { interval: 1 }).toBeDefined();
   expect((await alerts.get())['open']).toMatchObject({ state: 'STATE_DECLINED' });
-  expect(read).toEqual([50, 50, 50, 50]);
+  expect(read).toEqual([100, 100, 100]);
   expect((await coverage.get()).gaps).toEqual([]);
 
   // What the user asks for is everything.
@@ -88,7 +97,7 @@ test('a proxy that cuts a quiet stream every minute costs a page each time, and 
   watcher.reconnect();
   await connection(8);
   await clock.advance(5000);
-  await expect.poll(() => read, { interval: 1 }).toEqual([361]);
+  await expect.poll(() => read, { interval: 1 }).toEqual([100, 100, 100, 100, 21]);
   expect(seen.errors).toEqual([]);
 });
 
@@ -119,12 +128,12 @@ test('what had passed and was not in force yet is looked for, far down the list 
   const { read, answer } = pagedList(() => [...enacted(120), { ...passed, state }]);
   all.governances.answer = async (url) => {
     const page = await answer(url);
-    if (read.length === 1) state = 'STATE_ENACTED';
+    if (read.length === 2) state = 'STATE_ENACTED';
     return page;
   };
   await reconnected(all);
   await expect.poll(async () => (await all.alerts.get())['p']?.state, { interval: 1 }).toBe('STATE_ENACTED');
-  expect(read).toEqual([121, 50, 50, 21]);
+  expect(read).toEqual([100, 21, 100, 21]);
 });
 
 test('where the browser has deleted the records, everything is listed again', async () => {
@@ -137,7 +146,62 @@ test('where the browser has deleted the records, everything is listed again', as
     records.kept.clear();
   });
   await expect.poll(() => records.kept.size, { interval: 1 }).toBe(120);
-  expect(read).toEqual([120, 120]);
+  expect(read).toEqual([100, 20, 100, 20]);
+});
+
+test('a row that the service cannot read hides what is older, which is told, and asked for again only after an hour', async () => {
+  const all = watched();
+  let bad = 'old135';
+  const { read, answer } = pagedList(
+    () => enacted(150),
+    (page) => page.some(({ id }) => id === bad),
+  );
+  all.governances.answer = answer;
+  await reconnected(all);
+  const known = async (): Promise<number> => Object.keys(await all.alerts.get()).length;
+  // All but the row before it, on whose page the service looks ahead.
+  await expect.poll(known, { interval: 1 }).toBe(134);
+  await expect.poll(() => read, { interval: 1 }).toEqual([100, -1, 10, 10, 10, -1, 1, 1, 1, 1, -1, 100]);
+  expect(await all.coverage.get()).toMatchObject({ gaps: [], listed: { isPartial: true } });
+
+  bad = '';
+  read.length = 0;
+  await all.clock.advance(60 * minute);
+  all.connections[1]?.drop();
+  await all.stateIs({ state: 'retrying' });
+  await all.clock.advance(15_000);
+  await all.connection(3);
+  await all.clock.advance(5000);
+  await expect.poll(known, { interval: 1 }).toBe(150);
+  await expect.poll(() => all.coverage.get(), { interval: 1 }).not.toHaveProperty('listed.isPartial');
+  expect(read).toEqual([100, 50]);
+});
+
+test('rows too long for one answer are asked for in shorter pages', async () => {
+  const all = watched();
+  const long = enacted(30).map((row) => ({ ...row, filler: 'x'.repeat(500_000) }));
+  all.governances.answer = pagedList(() => long).answer;
+  await reconnected(all);
+  await expect.poll(async () => Object.keys(await all.alerts.get()).length, { interval: 1 }).toBe(30);
+  expect(await all.coverage.get()).not.toHaveProperty('listed.isPartial');
+});
+
+test('a service that fails at once has no older rows, and is asked again soon', async () => {
+  const all = watched();
+  let fails = true;
+  const { read, answer } = pagedList(
+    () => enacted(3),
+    () => fails,
+  );
+  all.governances.answer = answer;
+  all.watcher.start();
+  await all.connection(1);
+  await all.clock.advance(1000);
+  await expect.poll(() => read, { interval: 1 }).toEqual([-1, -1, -1]);
+  expect(await all.coverage.get()).not.toHaveProperty('listed');
+  fails = false;
+  await all.clock.advance(15_000);
+  await expect.poll(async () => Object.keys(await all.alerts.get()).length, { interval: 1 }).toBe(3);
 });
 
 test('a batch that takes no effect by itself is not looked for a month after its close', async () => {
@@ -151,8 +215,8 @@ test('a batch that takes no effect by itself is not looked for a month after its
   all.governances.answer = answer;
   await reconnected(all);
   // A page with a batch never tells that it is the last.
-  await expect.poll(() => read.at(-1), { interval: 1 }).toBe(50);
-  expect(read.filter((rows) => rows > 1)).toEqual([121, 50]);
+  await expect.poll(() => read.at(-1), { interval: 1 }).toBe(100);
+  expect(read.filter((rows) => rows > 1)).toEqual([100, 21, 100]);
 });
 
 test('where it is not offered, what is not known is marked from the last message on', async () => {
