@@ -61,6 +61,14 @@ test('the very same object when a message is seen twice', () => {
   expect(after(once, 'p', [message], now + 1)).toBe(once);
 });
 
+test('an empty list that streams leave out stays known, as it tells how the network counts', () => {
+  const told = (elsPerMarket: object) => governanceData({ yes: [vote('a', '5', elsPerMarket)] });
+  const listed = after(null, 'p', [told({ elsPerMarket: [] })], now);
+  expect(after(listed, 'p', [told({})], now + 1)).toBe(listed);
+  const withShares = after(null, 'p', [told({ elsPerMarket: [{ marketId: 'm', els: '0.1' }] })], now);
+  expect(after(withShares, 'p', [told({})], now + 1)?.votes).toMatchObject([{ elsPerMarket: [] }]);
+});
+
 test('the later vote of a party counts, in whatever order they come', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', '__proto__'), fc.bigInt(1n, 10n ** 18n))), (cast) => {

@@ -127,8 +127,10 @@ export function applyUpdate(
     else parts.set(sent.id, sent);
     changed = true;
   }
-  for (const vote of update.votes) {
-    const known = votes.get(vote.partyId);
+  for (const sent of update.votes) {
+    const known = votes.get(sent.partyId);
+    // Streams leave out empty lists.
+    const vote = known?.elsPerMarket && !sent.elsPerMarket ? { ...sent, elsPerMarket: [] } : sent;
     if (known && (votedAt(known) > votedAt(vote) || sameContent(known, vote))) continue;
     votes.set(vote.partyId, vote);
     changed = true;
