@@ -12,7 +12,7 @@ export const signerBundleSchema = object(() => ({
   submitter: text,
   /** Unix nanoseconds. */
   timestamp: integer,
-  /** Of the bridge whose signer is removed: since release 0.73. */
+  /** Of the bridge whose signer is removed: since release 0.76. */
   chainId: z.optional(text),
 }));
 
@@ -25,7 +25,7 @@ export interface SignerBundleFilter {
   submitter?: string | undefined;
   /** A non-negative int64. */
   epochSeq?: string | undefined;
-  /** ID of the bridge's chain, in decimal digits. Releases before 0.73 ignore it: theirs have one bridge. */
+  /** ID of the bridge's chain, in decimal digits. Releases before 0.76 ignore it: theirs have one bridge. */
   chainId?: string | undefined;
 }
 

@@ -167,7 +167,7 @@ function tuned(settings: NewMarketChanges): UpdateMarketChanges {
   };
 }
 
-/** A market update: its instrument has no settlement asset, before release 0.73 no name, and decimal places cannot change. */
+/** A market update: its instrument has no settlement asset, before release 0.74 no name, and decimal places cannot change. */
 export function updateMarketChanges(
   random: Random,
   plan: MarketPlan,

@@ -77,7 +77,7 @@ function FilteredAssets({ assets, unreadable, query }: { query: RouteQuery } & A
     const amounts = assetColumns.filter(({ kind }) => kind === 'amount');
     return new Map(amounts.map((column) => [column, Math.min(mostPlaces, needed(column))] as const));
   }, [assets]);
-  // Releases before 0.73 have one bridge, and do not say on which chain.
+  // Releases before 0.76 have one bridge, and do not say on which chain.
   const hasChains = assets.some(({ details }) => details?.erc20?.chainId);
   const columns = assetColumns
     .filter((column) => (column.name === 'chain' ? hasChains : asSent || !isRare(column)))

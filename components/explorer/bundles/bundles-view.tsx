@@ -112,7 +112,7 @@ function keyColumn(label: PlainMessageKey, name: 'oldSigner' | 'submitter' | 'no
   };
 }
 
-/** Every field of a bundle. Releases before 0.73 have one bridge, and do not say on which chain. */
+/** Every field of a bundle. Releases before 0.76 have one bridge, and do not say on which chain. */
 function bundleColumns(hasChains: boolean): Column<SignerBundle>[] {
   const chain: Column<SignerBundle> = {
     label: t('ex_chain'),

@@ -103,8 +103,8 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
     requiredMajorityLp: proposal.requiredLiquidityProviderMajority,
     requiredParticipationLp: proposal.requiredLiquidityProviderParticipation,
   };
-  // `elsPerMarket`, which is empty outside batches, tells releases from 0.74.5 on. Nothing tells 0.73.10 to 0.74.4, which count
-  // the majority of what has voted as well: they are measured as earlier ones.
+  // `elsPerMarket`, which is empty outside batches, tells releases from 0.74.5 on. 0.73.10 to 0.74.4 count the majority of
+  // what has voted as well, and are measured as earlier ones: nothing tells the former, `perMarketEquityLikeShareWeight` the latter.
   const isOfVoted = voted.all.units > 0n && props.votes.all.some(({ vote }) => vote.elsPerMarket !== undefined);
   const majority = liquidityShareOf(voted.yes, requiredMajorityLp, isOfVoted ? voted.all : undefined);
   const participation = liquidityShareOf(voted.all, requiredParticipationLp);

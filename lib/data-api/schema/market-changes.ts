@@ -72,7 +72,7 @@ const newInstrumentSchema = object(() => ({
   perpetual: z.optional(part({ ...perpetualMembers(), settlementAsset: text })),
 }));
 
-/** A change can alter neither settlement asset nor, before release 0.73, the name. */
+/** A change can alter neither settlement asset nor, before release 0.74, the name. */
 const updateInstrumentSchema = object(() => ({
   code: text,
   name: z.optional(text),

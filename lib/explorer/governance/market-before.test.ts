@@ -82,3 +82,12 @@ test('only what differs is told, in lists by its place, and what an update canno
   ]);
   expect(changedSettings(after, after)).toEqual([]);
 });
+
+test.each([{}, { name: '' }])('a name that an update before release 0.74 could not tell is no change: %o', (name) => {
+  const named = (id: string, instrument: object) =>
+    record(proposal(id, 'STATE_ENACTED', 20, { updateMarket: { marketId: 'm', changes: { instrument } } }));
+  const before = marketBefore([named('u', { code: 'A', ...name })], 'm', proposal('p', 'STATE_OPEN', 0, {}));
+  const after = marketBefore([named('v', { code: 'B', name: 'N' })], 'm', proposal('p', 'STATE_OPEN', 0, {}));
+  const changed = before && after && changedSettings(before, after);
+  expect(changed?.map(({ path }) => path.join('.'))).toEqual(['instrument.code']);
+});

@@ -9,7 +9,7 @@ import { marketUpdateIn } from './vote-measure.ts';
 /**
  * The settings that a market had last before `proposal`, as far as `records` tell: of the proposal that created it, or of
  * the latest update. Null where none is known. An update has all settings but settlement asset and decimal
- * places, and before release 0.73 the name (vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto,
+ * places, and before release 0.74 the name (vegaprotocol/vega v0.71.6, protos/sources/vega/governance.proto,
  * `UpdateMarketConfiguration`).
  */
 export function marketBefore(
@@ -72,6 +72,7 @@ export function changedSettings(before: MarketSettings, after: MarketSettings): 
     .filter(({ path, before }) => before === undefined && !fixed.test(path.join(' ')))
     .map(({ path, after }) => ({ path, before: after, after: undefined }));
   return [...membersBeside(before, after), ...leftOut].filter(
-    ({ before, after }) => before !== after && !(isUnset(before) && isUnset(after)),
+    ({ path, before, after }) =>
+      before !== after && !(isUnset(before) && (isUnset(after) || path.join(' ') === 'instrument name')),
   );
 }
