@@ -42,7 +42,7 @@ function setUp(
   stream: StreamState = { state: 'listening', since: now },
   heardUntil: number | null = null,
   voting = testVoting(),
-  listed?: Coverage['listed'],
+  more: Pick<Coverage, 'listed' | 'isPartial'> = {},
   governanceAlerts = false,
   inUse = voting.networkId,
 ) {
@@ -54,7 +54,7 @@ function setUp(
     networks: [{ ...defaultNetwork, id: networkId }],
     networkId,
   };
-  const coverage = { gaps: [], heardUntil, listed };
+  const coverage = { gaps: [], heardUntil, ...more };
   const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
@@ -246,14 +246,12 @@ describe('the governance view', () => {
     setUp([], live);
     expect(screen.queryByTestId('stream-unreadable')).toBeNull();
     cleanup();
-    setUp([], undefined, now, undefined, { at: now, from: '', until: now, unreadable: 5 });
+    setUp([], undefined, now, undefined, { listed: { at: now, from: '', until: now, unreadable: 5 } });
     expect(screen.getByTestId('stream-unreadable').textContent).toMatch(/^5 entries could not be read/);
   });
 
   it('says that older proposals may be missing, and lists them again at once if asked', () => {
-    setUp([alert('a')], { state: 'live', since: 0, lastMessageAt: now }, now, undefined, {
-      ...{ at: now, from: '', until: now, isPartial: true },
-    });
+    setUp([alert('a')], { state: 'live', since: 0, lastMessageAt: now }, now, undefined, { isPartial: true });
     expect(screen.getByText(/^Older proposals may be missing/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
   });

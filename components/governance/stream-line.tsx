@@ -15,7 +15,7 @@ interface StreamProps {
   alertsOn?: boolean;
   stream: StreamState;
   hasProposals: boolean;
-  coverage: Pick<Coverage, 'heardUntil' | 'listed'>;
+  coverage: Pick<Coverage, 'heardUntil' | 'listed' | 'isPartial'>;
   now: number;
   /** At the end of the line. */
   children?: ComponentChildren;
@@ -49,7 +49,7 @@ function StreamDetail({ stream, now }: Pick<StreamProps, 'stream' | 'now'>) {
 function StreamLine({ networkId, alertsOn = false, stream, coverage, now, children }: StreamProps) {
   const { state } = stream;
   const off = alertsOn ? 'unfollowed' : 'off';
-  const { heardUntil, listed } = coverage;
+  const { heardUntil, listed, isPartial } = coverage;
   const unreadable = ((state === 'live' && stream.unreadable) || 0) + (listed?.unreadable ?? 0);
   const isListed = state === 'retrying' && stream.listedAt !== undefined;
   const isCut = state === 'off' || state === 'retrying';
@@ -61,7 +61,7 @@ function StreamLine({ networkId, alertsOn = false, stream, coverage, now, childr
           {t('as_of', { age: formatAge(heardUntil, now) })}
         </span>
       )}
-      {(isCut || listed?.isPartial) && (
+      {(isCut || isPartial) && (
         <JobButton look="quiet" compact job={state === 'off' ? openSettings : reconnect(networkId)}>
           {t(state === 'off' ? `stream_${off}_action` : 'stream_try_now')}
         </JobButton>
@@ -73,7 +73,7 @@ function StreamLine({ networkId, alertsOn = false, stream, coverage, now, childr
           {plural('stream_unreadable', unreadable)}
         </p>
       )}
-      {listed?.isPartial && <p class="soft small stream-detail">{t('stream_partial')}</p>}
+      {isPartial && <p class="soft small stream-detail">{t('stream_partial')}</p>}
     </div>
   );
 }

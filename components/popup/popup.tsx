@@ -91,7 +91,7 @@ export interface PopupState extends Omit<ValuesOf<typeof popupItems>, 'wallets' 
   governance: {
     alerts: Readonly<Record<string, GovernanceAlert>>;
     stream: StreamState;
-    coverage: Pick<Coverage, 'gaps' | 'heardUntil' | 'listed'>;
+    coverage: Pick<Coverage, 'gaps' | 'heardUntil' | 'listed' | 'isPartial'>;
     nodes: NodesState;
     castVotes: CastVotes;
     readOwnVotes: ReadOwnVotes;

@@ -92,8 +92,8 @@ export function refusalText({ code, message, details }: ErrorObject): string {
   return [said, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
 }
 
-/** Whether a service lacks the operation. */
+/** Whether a service lacks the operation. Where it has it, its "not found" has details. */
 export function isNotOffered(error: unknown): boolean {
-  const status = error instanceof DataApiError ? error.refusal?.status : undefined;
-  return status === 404 || status === 501;
+  const refusal = error instanceof DataApiError ? error.refusal : null;
+  return refusal?.status === 501 || (refusal?.status === 404 && refusal.details.length === 0);
 }

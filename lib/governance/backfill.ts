@@ -1,6 +1,6 @@
 import { DataApiError, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
-import { type FetchPage, type Page, pagesForwards } from '#lib/data-api/pages.ts';
+import { type Forwards, type Page, pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
 import { elapsed, type UnixMs } from '#lib/schedule.ts';
@@ -11,20 +11,13 @@ import { backfilled } from './coverage.ts';
 import { isDecided, type ProposalRecord, rowIdOf, submittedAt } from './proposal-records.ts';
 
 /**
- * Whether a data node knows a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
- * `GetGovernanceData`). Only its own "not found" is a no, which has details, unlike that of a service without the operation: any
- * other failure rejects with `DataApiError`.
+ * Whether a data node may know a proposal (vegaprotocol/vega v0.71.6 and v0.79.0, datanode/api/trading_data_v2.go,
+ * `GetGovernanceData`). Only its own "not found" is a no: any other failure proves nothing.
  */
-async function knowsProposal(api: DataApi, proposalId: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    const response = await openResponse(api, '/api/v2/governance', { proposalId }, { signal });
-    await response.body?.cancel();
-    return true;
-  } catch (error) {
-    const refusal = error instanceof DataApiError ? error.refusal : null;
-    if (refusal?.status === 404 && refusal.details.length > 0) return false;
-    throw error;
-  }
+async function mayKnow(api: DataApi, proposalId: string, signal: AbortSignal): Promise<boolean> {
+  const asked = openResponse(api, '/api/v2/governance', { proposalId }, { signal });
+  const error = await asked.then(({ body }) => body?.cancel()).catch((error: unknown) => error);
+  return !(error instanceof DataApiError && error.refusal?.status === 404) || isNotOffered(error);
 }
 
 /** Proposals asked for after one backfill: services limit requests. */
@@ -44,9 +37,7 @@ export async function findUnknown(
   for (const record of records.slice(0, mostAsked)) {
     const at = submittedAt(record);
     const nodes = at === null ? [] : trusted.filter(({ blockAt }) => blockAt > at);
-    const answers = await Promise.all(
-      nodes.map((node) => knowsProposal(node.api, record.proposalId, signal).catch(() => true)),
-    );
+    const answers = await Promise.all(nodes.map((node) => mayKnow(node.api, record.proposalId, signal)));
     signal.throwIfAborted();
     if (answers.length === trusted.length && answers.length > 0 && !answers.includes(true))
       unknown.push(record.proposalId);
@@ -84,12 +75,10 @@ function isPageFailure(error: unknown): boolean {
  * `UnmarshalJSON`), so what is older cannot be had.
  */
 export async function* listAll(api: DataApi, signal: AbortSignal): AsyncGenerator<Page<GovernanceData>> {
+  const fetchPage = (page: Forwards) =>
+    listGovernanceData(api, page, { signal: AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]) });
   let after: string | undefined;
   for (const size of [100, 10, 1]) {
-    const fetchPage: FetchPage<GovernanceData> = (pagination) => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(pageLimitMs)]);
-      return listGovernanceData(api, pagination, { signal: inTime });
-    };
     try {
       for await (const page of pagesForwards(fetchPage, { size, after })) {
         yield page;
@@ -118,8 +107,8 @@ export async function runBackfill(
   const startedAt = platform.now();
   lastBackfill.startedAt = startedAt;
   const from = dataApiAddresses.join(' ');
-  const { listed: last } = await coverage.get();
-  const isFresh = last?.from === from && elapsed(last.at, startedAt) < (last.isPartial ? partialEveryMs : wholeEveryMs);
+  const { listed: last, isPartial: wasPartial = false } = await coverage.get();
+  const isFresh = last?.from === from && elapsed(last.at, startedAt) < (wasPartial ? partialEveryMs : wholeEveryMs);
   const all = Object.values(await alerts.get());
   // Where the browser has deleted the databases, memory restores the alerts, but not the records.
   const some = all.find(({ unknownHere }) => !unknownHere);
@@ -142,8 +131,7 @@ export async function runBackfill(
         if (data.proposal) listed.add(rowIdOf(data.proposal));
       }
       unreadableRows += unreadable.length;
-      if (unreadable.length > 0)
-        console.error(new Error('Unreadable rows in the list of proposals', { cause: unreadable }));
+      if (unreadable.length > 0) console.error(new Error('Unreadable rows of proposals', { cause: unreadable }));
       if (isEnough()) break;
     }
   } catch (error) {
@@ -158,12 +146,11 @@ export async function runBackfill(
   const at = before && !isWhole ? before.at : startedAt;
   // A short list does not reach all that the last one could not read.
   const unreadable = Math.max(unreadableRows, isWhole ? 0 : (before?.unreadable ?? 0));
-  const missing = (isPartial || (!isWhole && before?.isPartial)) && { isPartial: true };
-  const stored = { at, from, until: platform.now(), ...(unreadable > 0 && { unreadable }), ...missing };
-  await coverage.update((all) => ({ ...backfilled(all, startedAt), listed: stored }));
-  if (!isWhole) return true;
-  lastBackfill.wholeNext = false;
-  if (isPartial) return true;
+  const stored = { at, from, until: platform.now(), ...(unreadable > 0 && { unreadable }) };
+  isPartial ||= !isWhole && wasPartial;
+  await coverage.update((all) => ({ ...backfilled(all, startedAt), listed: stored, isPartial }));
+  lastBackfill.wholeNext &&= !isWhole;
+  if (!isWhole || isPartial) return true;
 
   /**
    * Withdraws what the network does not know, such as another network's proposals of an earlier time. With a vote of the user

@@ -10,17 +10,13 @@ export const coverageSchema = z.lazy(() =>
     gaps: z.array(z.object({ from: z.number(), to: z.number() })),
     /**
      * When, and from which addresses, everything was last listed, and when the last list was stored; absent before. `unreadable`
-     * counts its rows that could not be read; absent for none. `isPartial` where the node failed at a page: older rows are missing.
+     * counts its rows that could not be read; absent for none.
      */
     listed: z.optional(
-      z.object({
-        at: z.number(),
-        from: z.string(),
-        until: z.number(),
-        unreadable: z.optional(z.number()),
-        isPartial: z.optional(z.boolean()),
-      }),
+      z.object({ at: z.number(), from: z.string(), until: z.number(), unreadable: z.optional(z.number()) }),
     ),
+    /** The node failed at a page of that list: older proposals may be missing. */
+    isPartial: z.optional(z.boolean()),
   }),
 );
 

@@ -21,6 +21,7 @@ interface Behaviour {
   status: number;
   headers?: Record<string, string>;
   delayMs?: number;
+  details?: object[];
   /** Of `/blockchain/height`; without it there is no such operation. */
   chainId?: string;
 }
@@ -36,7 +37,9 @@ async function node(name: string, behaviour: Behaviour = { status: 200 }) {
     }
     const parameters = { edges: [{ cursor: 'c', node: { key: 'name', value: name } }], pageInfo: null };
     const body =
-      as.status === 200 ? { networkParameters: parameters, assets: [] } : { code: 8, message: `${name} says no` };
+      as.status === 200
+        ? { networkParameters: parameters, assets: [] }
+        : { code: 8, message: `${name} says no`, details: as.details };
     setTimeout(() => response.writeHead(as.status, as.headers ?? {}).end(JSON.stringify(body)), as.delayMs ?? 0);
   });
   servers.push(server);
@@ -86,22 +89,35 @@ test('an address that takes too long is left for the next', async () => {
   expect(await setUp([a, b], { patienceMs: 100 }).whoAnswers()).toBe('b');
 });
 
-test('an address without an operation is well, and another may have it', async () => {
-  const [a, b] = [await node('a', { status: 501 }), await node('b')];
+test.each([501, 404])('an address without an operation, %i, is well, and another may have it', async (status) => {
+  const [a, b] = [await node('a', { status }), await node('b')];
   const first = setUp([a, b]);
   expect(await listAssets(first.api)).toMatchObject({ assets: [] });
   expect((await first.item.get()).inUse).toBe(b.url);
   const alone = setUp([a]);
-  await expect(listAssets(alone.api)).rejects.toMatchObject({ refusal: { status: 501 } });
+  await expect(listAssets(alone.api)).rejects.toMatchObject({ refusal: { status } });
   expect((await alone.item.get()).nodes[a.url]).toMatchObject({ failures: 0, failure: null });
 });
 
-test('what every address says of a request is its answer: no other is asked', async () => {
+test.each([429, 503])('an address without an operation does not answer for one that fails with %i', async (status) => {
+  const [a, b] = [await node('a'), await node('b', { status: 404, delayMs: 50 })];
+  const { api, whoAnswers } = setUp([a, b]);
+  expect(await whoAnswers()).toBe('a');
+  a.as.status = status;
+  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
+  // A rate-limited one is not even asked.
+  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
+});
+
+test.each([
+  [400, []],
+  [404, [{ '@type': 'type.googleapis.com/vega.ErrorDetail' }]],
+])('what every address says of a request is its answer, %i %j: no other is asked', async (status, details) => {
   const [a, b] = [await node('a'), await node('b', { status: 200, delayMs: 50 })];
   const { api, whoAnswers } = setUp([a, b]);
   expect(await whoAnswers()).toBe('a');
-  a.as.status = 404;
-  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status: 404 } });
+  Object.assign(a.as, { status, details });
+  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
 });
 
 test('the quickest is used once it is known, and does not lose its place for a little', async () => {

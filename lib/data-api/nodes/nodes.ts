@@ -1,4 +1,4 @@
-import { DataApiError } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { type DataApi, readRefusal, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import type { UnixMs } from '#lib/schedule.ts';
@@ -91,20 +91,23 @@ export function nodesApi(deps: NodesDeps): DataApi {
         failures.push(unreachableAll([address], 'other-network'));
         continue;
       }
-      if (hasAnswered && response.status < 500 && response.status !== 403 && response.status !== 429) {
+      if (hasAnswered && response.status < 500 && ![403, 404, 429].includes(response.status)) {
         void recordReport(memory, address, answered);
         return response;
       }
       const error = hasAnswered ? refusedBy(url, await readRefusal(response)) : response;
       failures.push(error);
+      const isNotFound = error.refusal?.status === 404 && !isNotOffered(error);
       // An address without the operation, or with all its streams taken, is healthy.
-      if (error.refusal?.status === 501) notes.push(recordReport(memory, address, answered));
+      if (isNotFound || isNotOffered(error)) notes.push(recordReport(memory, address, answered));
       else if (!forStream || !isStreamLimit(error)) notes.push(recordFailure(memory, address, error));
+      if (isNotFound) throw error;
     }
     await Promise.all(notes);
-    // A service's own words help the user more than an unreachable address.
-    const refused = failures.find(({ kind }) => kind === 'refused') ?? failures[0];
-    throw refused ?? stillWaiting(mayAsk, state, now());
+    // Another may have what one lacks, and a service's own words help the user more than an unreachable address.
+    const failed = failures.filter((error) => !isNotOffered(error));
+    const refused = failed.find(({ kind }) => kind === 'refused') ?? failed[0] ?? stillWaiting(mayAsk, state, now());
+    throw refused ?? failures[0] ?? unreachableAll(addresses, 'other-network');
   };
   const ready = async (): Promise<void> => {
     await settledWithin(beforeStreamMs, startProbes(await mayBeAsked(), await memory.get()));
@@ -160,13 +163,13 @@ function unreachableAll(addresses: readonly string[], why: 'not-allowed' | 'othe
   return new DataApiError({ kind: 'unreachable', address: hosts, why });
 }
 
-/** All are rate-limited or of another network: the refusal that ends first, with the time left. */
-function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError {
+/** Of those that are rate-limited, the refusal that ends first, with the time left. */
+function stillWaiting(addresses: readonly string[], state: NodesState, now: number): DataApiError | null {
   const [first] = addresses
     .map((address) => healthOf(state, address))
     .filter((health) => isRateLimited(health, now))
     .sort((a, b) => a.retryAt - b.retryAt);
-  if (first?.failure?.kind !== 'refused') return unreachableAll(addresses, 'other-network');
+  if (first?.failure?.kind !== 'refused') return null;
   const { address = '', refusal } = first.failure;
   return refusedBy(address, { ...refusal, retryAfterMs: first.retryAt - now });
 }
