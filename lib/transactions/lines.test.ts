@@ -183,7 +183,7 @@ describe('the line of', () => {
   });
 
   it.each([
-    [{ commitmentAmount: '0', fee: '0.001' }, 'fee 0.1%'],
+    [{ commitmentAmount: '0', fee: '+0.001' }, 'fee 0.1%'],
     [{ commitmentAmount: '1250000000', fee: '0.00' }, 'commitment 12,500 tDAI'],
     [{ commitmentAmount: '0', fee: '0' }, '(not provided)'],
   ])('a change of liquidity %j, whose zeros keep what is', (body, changes) => {

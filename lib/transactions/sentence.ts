@@ -59,7 +59,7 @@ export function byName(path: string, parts: Partial<Record<EnumName, Part>>, oth
 export function percent(path: string): Sentence {
   return (m) => {
     const fraction = String(m.value(path));
-    return parseDecimal(fraction) ? value(unmarked(exactPercent(fraction))) : shown(m, path);
+    return parseDecimal(fraction) ? value(unmarked(exactPercent(fraction.replace(/^\+/, '')))) : shown(m, path);
   };
 }
 
