@@ -64,10 +64,13 @@ async function sizesOf({ api }: TestServer, size: number): Promise<number[]> {
   return sizes;
 }
 
-test('a page with a batch is never the last, and the next one begins after what is no batch', async () => {
+test.each([
+  ['a batch', batch],
+  ['one that cannot be read', { proposal: { id: 'batch', batchTerms: 5 } }],
+])('a page with %s is never the last, and the next one begins after what is no batch', async (_what, folded) => {
   const served = await servePages({
-    'first=2': [single('a'), batch],
-    'first=2&after=a': [batch, single('b')],
+    'first=2': [single('a'), folded],
+    'first=2&after=a': [folded, single('b')],
   });
   server = served.server;
   expect(await sizesOf(server, 2)).toEqual([2, 2, 0]);

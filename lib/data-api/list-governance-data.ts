@@ -22,7 +22,7 @@ export async function listGovernanceData(
     unreadable.push(...read.unreadable.map((problem) => `${row}: ${problem}`));
     return { cursor, node: read.data };
   });
-  const singles = edges.filter(({ node }) => !node.proposal?.batchTerms);
+  const singles = page.edges.filter(({ node }) => !Object(Object(node)['proposal'])['batchTerms']);
   if (singles.length === edges.length) return { ...page, edges, unreadable };
   // Rows are counted before the parts of a batch are folded into one (release 0.79, datanode/sqlstore/proposals.go), so a page
   // with a batch never tells that it is the last one. A batch is in the place of its latest part, but its cursor is that of its
