@@ -167,9 +167,13 @@ test('strangers have the wallet asked for its chain once a second, and nobody el
   expect(fetch).toHaveBeenCalledTimes(6);
 });
 
-test('a wallet that was down answers strangers as soon as it is up', async () => {
+test.each([
+  ['a wallet that was down answers strangers as soon as it is up', 'unreachable'],
+  ['what a wallet says of one Origin it does not say of another', 'origin-refused'],
+] as const)('%s', async (_what, kind) => {
   const fetch = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 2, result: { chainID: 'net-1' } }));
-  fetch.mockRejectedValueOnce(new TypeError('nothing listens'));
+  if (kind === 'unreachable') fetch.mockRejectedValueOnce(new TypeError('nothing listens'));
+  else fetch.mockResolvedValueOnce(new Response(null, { status: 403 }));
   const { forStrangers } = createWalletLink(
     'first',
     { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
@@ -178,8 +182,8 @@ test('a wallet that was down answers strangers as soon as it is up', async () =>
     'chrome-extension://abc',
     { now: () => 5 },
   );
-  expect(await forStrangers.askChain('https://a.example')).toMatchObject({ kind: 'unreachable' });
-  expect(await forStrangers.askChain('https://a.example')).toMatchObject({ kind: 'result' });
+  expect(await forStrangers.askChain('https://a.example')).toMatchObject({ kind });
+  expect(await forStrangers.askChain('https://b.example')).toMatchObject({ kind: 'result' });
 });
 
 test('concurrent listings of one session are one request, and the next one asks anew', async () => {

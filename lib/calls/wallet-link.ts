@@ -58,7 +58,7 @@ export interface WalletLink {
   guard: ChainGuard;
   /** Before anybody is asked: concurrent ones share a request with each other and with `askChain`, as any site may cause them. */
   guardEarly: ChainGuard;
-  /** For sites without a session. An answer serves for a second: nodes ban who asks too often (v0.79.0, datanode/ratelimit). */
+  /** For sites without a session. One answer serves them all for a second: data nodes ban clients that ask too often. */
   forStrangers: Pick<WalletLink, 'askChain' | 'guardEarly'>;
 }
 
@@ -148,8 +148,9 @@ export function createWalletLink(
   const readForStrangers: typeof readChain = async (origin) => {
     const last = lastReading;
     const isFresh = last && elapsed(last.at, now()) < 1000 && sameWallet(last.asked, await network(), last.chainId);
-    // One that is down asks no nodes.
-    return isFresh && !last.isDown ? last : shareChain(origin);
+    // One that is down asks no nodes, and one site's Origin says nothing of another's.
+    const isOfAll = !last?.isDown && last?.answer.kind !== 'origin-refused';
+    return isFresh && isOfAll ? last : shareChain(origin);
   };
 
   const judge = ({ asked, answer, chainId: found, isDown }: ChainReading, chainIds: readonly unknown[]) => {
