@@ -27,7 +27,8 @@ function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManag
     policy: {} as unknown,
     version: '1',
     writesLeft: Number.POSITIVE_INFINITY,
-    setSwitch: async () => undefined,
+    /** What `storage.sync` has; null where it is disabled. */
+    synced: {} as Record<string, unknown> | null,
   };
   const told: string[] = [];
   const write = <R>(job: () => Promise<R>): Promise<R> => (state.writesLeft-- > 0 ? job() : Promise.reject(death));
@@ -50,7 +51,12 @@ function machine(settings = memoryItem(own), item = memoryItem<Managed>(notManag
                 return Object(state.policy);
               },
             },
-            sync: { set: state.setSwitch },
+            sync: {
+              set: async (items) => {
+                if (!state.synced) throw new Error('Please set webextensions.storage.sync.enabled to true');
+                Object.assign(state.synced, items);
+              },
+            },
           },
         },
         isChromium: false,
@@ -212,19 +218,20 @@ test('a policy that cannot be stored at first is in force for the next call', as
 
 test('where `storage.sync` is disabled (Firefox), all that a policy sets but the switch is in force', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  const { state, start, under, item } = machine();
-  state.setSwitch = async () => Promise.reject(new Error('Please set webextensions.storage.sync.enabled to true'));
+  const { state, start, under, item, suffixes } = machine();
+  state.synced = null;
   await under({ neverAllowedSites: ['*'], vegaOff: true });
   expect(await start().ruleOf('https://a.example')).toBe('never');
   expect((await item.get()).policy.vegaOff).toBe(true);
   expect(error).toHaveBeenCalled();
-  // Enabled again: the same policy is applied in full.
-  const set = vi.fn(async () => undefined);
-  state.setSwitch = set;
+  expect(suffixes).toHaveBeenCalledTimes(1);
+  // Enabled again.
+  state.synced = {};
   await start().ready();
-  await start().ready();
-  expect(set.mock.calls).toEqual([[{ 'vegaOff chrome-extension://abc/': true }]]);
+  expect(Object.values(state.synced)).toEqual([true]);
+  expect(suffixes).toHaveBeenCalledTimes(1);
   expect(await under({})).toEqual(own);
+  expect(Object.values(state.synced)).toEqual([false]);
   error.mockRestore();
 });
 

@@ -62,12 +62,18 @@ export function followPolicy(
     }
   };
 
+  /** Content scripts read the switch themselves. Firefox can have its storage disabled, and enabled later. */
+  const keepSwitch = async ({ vegaOff }: Policy): Promise<void> => {
+    if (!platform.isChromium) await storage.sync.set({ [switchHere(runtime)]: vegaOff }).catch(console.error);
+  };
+
   const look = (): Promise<void> =>
     queue(async () => {
       const [found, before, settings] = await Promise.all([textNow(), item.get(), store.settings.get()]);
       if (found === null) return;
       const [applied, raw] = found;
-      if (applied === before.applied && isInForce(settings, before)) return;
+      if (applied === before.applied && isInForce(settings, before))
+        return applied === '' ? undefined : keepSwitch(before.policy);
       const { policy: read, problems } = readPolicy(raw, await platform.suffixes());
       const policy = { ...read, networks: withPolicyIds(read.networks, before.policy.networks) };
       const own = ownValues(withoutPolicy(settings, before.own));
@@ -75,12 +81,10 @@ export function followPolicy(
       await item.update((stored) => ({ ...stored, applied: unfinished, own }));
       const change = await started.promise;
       await change((now) => (applied === '' ? withoutPolicy(now, own) : underPolicy(now, own, policy)));
-      // Content scripts read the switch themselves. Where Firefox has its storage disabled, each start tries again.
-      const switched =
-        platform.isChromium ||
-        (await storage.sync.set({ [switchHere(runtime)]: policy.vegaOff }).then(() => true, console.error));
-      const inForce = { applied: switched ? applied : unfinished, policy, problems };
-      await item.update(() => (applied === '' ? notManaged : { ...inForce, own: ownValuesUnder(policy, own) }));
+      await keepSwitch(policy);
+      await item.update(() =>
+        applied === '' ? notManaged : { applied, policy, problems, own: ownValuesUnder(policy, own) },
+      );
       problems.forEach(tell);
     });
 
