@@ -302,6 +302,14 @@ describe('the margin estimator', () => {
     await openExplorer(asking('&collateralAvailable=5'), service({ margin: { bestCase: none, worstCase: none } }));
     expect((await screen.findByTestId('margin-result')).textContent).toMatch(/need the average entry price/);
     expect(screen.queryByText(/covers the position|Without a position/)).toBeNull();
+    cleanup();
+    // A market that has no price yet; and a service that sends no levels.
+    const priced = asking('&collateralAvailable=5&averageEntryPrice=7');
+    await openExplorer(priced, service({ margin: { bestCase: none, worstCase: none } }));
+    expect((await screen.findByTestId('margin-result')).textContent).not.toMatch(/need the average entry price/);
+    cleanup();
+    await openExplorer(priced, service({ margin: null }));
+    expect(await screen.findAllByText(/sent no levels for this case/)).toHaveLength(2);
   });
 
   it('shows what the service says of a market that it does not know', async () => {

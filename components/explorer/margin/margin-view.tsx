@@ -132,14 +132,13 @@ function MarginResult(props: {
   const cases = [best, worst].filter((levels) => levels !== null).map(aboutOf);
   const subjects = JSON.stringify(cases[0]) === JSON.stringify(cases[1]) ? cases.slice(1) : cases;
   const named = market && { ...market, code: market.label };
+  const { openVolume, averageEntryPrice } = asked;
+  const reason = openVolume === '0' ? 'ex_margin_flat_text' : averageEntryPrice === '' ? 'ex_margin_entry_hint' : null;
   return (
     <div class="stack" data-testid="margin-result">
       <Card title={t('ex_margin_levels')}>
-        {scale === null && (
-          <p class="soft">{t(asked.openVolume === '0' ? 'ex_margin_flat_text' : 'ex_margin_entry_hint')}</p>
-        )}
-        {scale !== null && <MarginPicture scale={scale} />}
-        {scale !== null && collateral !== '' && (
+        {scale === null ? reason !== null && <p class="soft">{t(reason)}</p> : <MarginPicture scale={scale} />}
+        {(scale !== null || (!best && !worst)) && collateral !== '' && (
           <ul class="items" data-testid="margin-coverage">
             <Coverage estimate={estimate} of="bestCase" collateral={collateral} />
             <Coverage estimate={estimate} of="worstCase" collateral={collateral} />
