@@ -200,7 +200,7 @@ describe('with the API token', () => {
     const all = `{"batchMarketInstructions":{"cancellations":${JSON.stringify(ids.map((marketId) => ({ marketId })))}}}`;
     send(2, all);
     expect((await asked()).transaction).toContain(ids[199]);
-    const contacts = Object.fromEntries(ids.map((id) => [id, 'é'.repeat(60)]));
+    const contacts = Object.fromEntries(ids.map((id) => [id, 'é'.repeat(150)]));
     await storage.settings.update((settings) => ({ ...settings, contacts }));
     send(3, all);
     expect(reasonOf(await tab.reply(3))).toBe('too-large');

@@ -73,7 +73,7 @@ export function createReviewer(
   const named = async (shown: Shown): Promise<About<TransactionApproval> | null> => {
     if (storedBytes(shown) > mostOfOne) return null;
     const about = { ...shown, names: await readNames(shown, shown.networkId) };
-    return storedBytes(about) > mostOfOne ? null : about;
+    return storedBytes(about) > 2 * mostOfOne ? null : about;
   };
 
   return {
