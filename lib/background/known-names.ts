@@ -13,7 +13,7 @@ import type { Store } from './store.ts';
 
 const mostIds = 200;
 
-/** What has a longer text than any name is shown by its ID: no name is shortened, and the request is stored with them. */
+/** Names over 200 characters are not used, and the ID is shown instead: a shortened name could be another's. */
 const isShort = (known: object): boolean => Object.values(known).every((value) => `${value}`.length <= 200);
 
 type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites' | 'payments'>;

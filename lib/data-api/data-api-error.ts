@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inShort } from '#lib/http/service-text.ts';
 import { list, number, text } from './schema/field.ts';
 
-/** Interface specification, Errors. `message` is generic; particulars are in unlisted members of `details`, left out where endless. */
+/** Interface specification, Errors. `message` is generic; particulars are in unlisted members of `details`, dropped beyond 2,000 characters. */
 const errorMembers = () => ({
   code: number,
   details: z.pipe(

@@ -32,7 +32,7 @@ const textOr = (absent: string, string: z.ZodMiniType<string> = shortText) =>
 /** A string field; '' when absent. A JSON number is taken where none of its digits can have been lost. */
 export const text = textOr('', z.string());
 
-/** The same of a form that the network gives, such as an ID or a decimal. A longer one is refused. */
+/** A string field of at most 200 characters, such as an ID or a decimal. A longer one is refused. */
 export const short = textOr('');
 
 /** An int64 or uint64 field as a string; "0" when absent, for a stream leaves zeros out. */
