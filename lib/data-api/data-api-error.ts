@@ -92,6 +92,10 @@ export function refusalText({ code, message, details }: ErrorObject): string {
   return [said, code === 0 ? '' : `(code ${code})`].filter((text) => text !== '').join(' ');
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof DataApiError && error.refusal?.status === 404;
+}
+
 /** Whether a service lacks the operation. Where it has it, its "not found" has details. */
 export function isNotOffered(error: unknown): boolean {
   const refusal = error instanceof DataApiError ? error.refusal : null;

@@ -1,4 +1,4 @@
-import { DataApiError, isNotOffered } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isNotFound, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { listGovernanceData } from '#lib/data-api/list-governance-data.ts';
 import { type Forwards, type Page, pagesForwards } from '#lib/data-api/pages.ts';
 import { type DataApi, openResponse } from '#lib/data-api/request.ts';
@@ -17,7 +17,7 @@ import { isDecided, type ProposalRecord, rowIdOf, submittedAt } from './proposal
 async function mayKnow(api: DataApi, proposalId: string, signal: AbortSignal): Promise<boolean> {
   const asked = openResponse(api, '/api/v2/governance', { proposalId }, { signal });
   const error = await asked.then(({ body }) => body?.cancel()).catch((error: unknown) => error);
-  return !(error instanceof DataApiError && error.refusal?.status === 404) || isNotOffered(error);
+  return !isNotFound(error) || isNotOffered(error);
 }
 
 /** Proposals asked for after one backfill: services limit requests. */
@@ -135,7 +135,7 @@ export async function runBackfill(
       if (isEnough()) break;
     }
   } catch (error) {
-    if (listed.size === 0 && isNotOffered(error)) return false;
+    if (listed.size === 0 && (isNotFound(error) || isNotOffered(error))) return false;
     isPartial = listed.size > 0 && isPageFailure(error);
     if (!isPartial) throw error;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { answerApproval, askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -290,8 +291,11 @@ test.describe('a page of many names', () => {
 
     sandbox.clearLog();
     const page = await driver.newPage(site.url('evil.localhost', '/many'));
-    // One after the other: those that ask at once share one request.
-    for (const name of names) await addFrames(page, [site.url(name, '/asks')]);
+    // Those that ask within a second share one request.
+    for (const name of names) {
+      await delay(1000);
+      await addFrames(page, [site.url(name, '/asks')]);
+    }
 
     const origins = names.map((name) => new URL(site.url(name)).origin);
     const calls = sandbox.log().filter(({ rpcMethod }) => rpcMethod === 'client.get_chain_id');

@@ -1,4 +1,4 @@
-import { DataApiError, isNotOffered } from '#lib/data-api/data-api-error.ts';
+import { DataApiError, isNotFound, isNotOffered } from '#lib/data-api/data-api-error.ts';
 import { type DataApi, readRefusal, refusedBy, refuseRedirect, unreachable } from '#lib/data-api/request.ts';
 import { streamPath } from '#lib/data-api/stream-governance.ts';
 import type { UnixMs } from '#lib/schedule.ts';
@@ -97,11 +97,11 @@ export function nodesApi(deps: NodesDeps): DataApi {
       }
       const error = hasAnswered ? refusedBy(url, await readRefusal(response)) : response;
       failures.push(error);
-      const isNotFound = error.refusal?.status === 404 && !isNotOffered(error);
+      const isItsAnswer = isNotFound(error) && !isNotOffered(error);
       // An address without the operation, or with all its streams taken, is healthy.
-      if (isNotFound || isNotOffered(error)) notes.push(recordReport(memory, address, answered));
+      if (isItsAnswer || isNotOffered(error)) notes.push(recordReport(memory, address, answered));
       else if (!forStream || !isStreamLimit(error)) notes.push(recordFailure(memory, address, error));
-      if (isNotFound) throw error;
+      if (isItsAnswer) throw error;
     }
     await Promise.all(notes);
     // Another may have what one lacks, and a service's own words help the user more than an unreachable address.
