@@ -222,12 +222,19 @@ test('a batch that takes no effect by itself is not looked for a month after its
 test.each([
   ['real services word it', []],
   ['the interface specification does', [{ '@type': 'type.googleapis.com/vega.ErrorDetail' }]],
-])('where it is not offered, as %s, what is not known is marked from the last message on', async (_how, details) => {
-  const { watcher, connection, clock, coverage, governances, stateIs } = watched();
+])('a service without the list counts as heard, as %s', async (_how, details) => {
+  const { watcher, connection, clock, coverage, governances } = watched();
   governances.answer = async () => Response.json({ code: 5, message: 'Not Found', details }, { status: 404 });
   watcher.start();
-  const stream = await connection(1);
+  await connection(1);
+  await clock.advance(minute);
   await expect.poll(async () => (await coverage.get()).heardUntil, { interval: 1 }).not.toBeNull();
+});
+
+test('where it is not offered, what is not known is marked from the last message on', async () => {
+  const { watcher, connection, clock, coverage, stateIs } = watched();
+  watcher.start();
+  const stream = await connection(1);
   stream.send(message('a'));
   await clock.advance(minute);
   const from = clock.now() - minute;
