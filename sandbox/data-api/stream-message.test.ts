@@ -46,3 +46,15 @@ test('the value of a network parameter stays text, whatever it reads like', () =
   const { proposal } = JSON.parse(streamMessage(record, '0.71')).result.data;
   expect(proposal.terms.updateNetworkParameter.changes.value).toBe('true');
 });
+
+test('in the real dialect an optional member that is set to false stays, as does any argument of a contract call', () => {
+  const { governance } = makeDataSet(1, 0, true);
+  const capped = governance.find((record) => JSON.stringify(record).includes('binarySettlement'));
+  if (capped === undefined) throw new Error('The data has no capped market.');
+  expect(streamMessage(capped, '0.79')).toContain('"binarySettlement":false');
+  const record = structuredClone(recordOf('STATE_OPEN'));
+  Object.assign(record.proposal.terms, { ethOracle: { args: [0, '', false, [], { a: '' }] }, empty: { args: [] } });
+  const { terms } = JSON.parse(streamMessage(record, '0.79')).result.data.proposal;
+  expect(terms).toMatchObject({ ethOracle: { args: [0, '', false, [], { a: '' }] }, empty: {} });
+  expect(terms.empty).toEqual({});
+});

@@ -18,18 +18,28 @@ const int64Members = new Set([
   'validationTimestamp',
 ]);
 
+/** Optional members, which are sent once they are set, be it to false. */
+const optionalMembers = new Set(['binarySettlement', 'fullyCollateralised']);
+
 function isZero(member: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (value === '0') return int64Members.has(member);
-  return value === '' || value === 0 || value === false || value === null || value === undefined;
+  if (value === false) return !optionalMembers.has(member);
+  return value === '' || value === 0 || value === null || value === undefined;
 }
 
-/** As the real stream's encoder writes: enums as numbers, zero values left out, empty messages kept. */
+/**
+ * As the real stream's encoder writes: enums as numbers, zero values left out, empty messages kept. The arguments of a
+ * contract call are any JSON, which stays as it is.
+ */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compact);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value)
-    .map(([member, inner]): [string, unknown] => [member, enumNumber(member, inner) ?? compact(inner)])
+    .map(([member, inner]): [string, unknown] => [
+      member,
+      member === 'args' ? inner : (enumNumber(member, inner) ?? compact(inner)),
+    ])
     .filter(([member, inner]) => !isZero(member, inner));
   return Object.fromEntries(members);
 }

@@ -134,7 +134,7 @@ export function newMarketChanges(random: Random, plan: MarketPlan, facts: Market
   const { settlementAsset } = facts;
   const { code, name, product } = plan;
   const cap = product === 'capped' && {
-    cap: { maxPrice: '10000000', binarySettlement: true, fullyCollateralised: true },
+    cap: { maxPrice: '10000000', binarySettlement: false, fullyCollateralised: true },
   };
   const instrument =
     product === 'perpetual'
