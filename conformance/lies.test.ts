@@ -8,9 +8,10 @@ import { DataApiUnderTest } from './data-api/data-api-under-test.ts';
 import { type CheckResult, runCheck } from './run-checks.ts';
 import { sandboxReviewer } from './sandbox-reviewer.ts';
 import { dataApiLies } from './testing/data-api-lies.ts';
-import { type Lie, lying } from './testing/lie.ts';
+import { alter, type Lie, lying, set } from './testing/lie.ts';
 import { walletLies } from './testing/wallet-lies.ts';
 import { network } from './transport.ts';
+import { transactionChecks } from './wallet/transaction-checks.ts';
 import { WalletUnderTest } from './wallet/wallet-under-test.ts';
 
 const apiToken = newApiToken();
@@ -115,4 +116,44 @@ test('there is one lie for each check, and no other', () => {
   const ids = [...walletChecks, ...dataApiChecks].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(Object.keys({ ...walletLies, ...dataApiLies }).sort()).toEqual([...ids].sort());
+});
+
+test('a wallet whose spam protection takes three votes on a proposal, or none, does not fail', async () => {
+  const most = 3;
+  const counts = new Map<string, number>();
+  const spam = '{"jsonrpc":"2.0","id":"1","error":{"code":2001,"message":"Application error","data":"spam"}}';
+  const protectedFrom = (limit: number): Lie => ({
+    answer(answer, { body = '' }) {
+      const proposal = /(?:sign|check|send)_transaction.*"proposalId":"(\w+)"/.exec(body)?.[1];
+      if (proposal === undefined || !answer.text.includes('"result"')) return answer;
+      counts.set(proposal, (counts.get(proposal) ?? 0) + 1);
+      return (counts.get(proposal) ?? 0) > limit ? { ...answer, status: 400, text: spam } : answer;
+    },
+  });
+  for (const limit of [most, 0]) {
+    const { transport, wallet } = walletBehind('0.71', protectedFrom(limit));
+    transport.startLying();
+    const results: string[] = [];
+    for (const check of transactionChecks) results.push(`${check.id} ${(await runCheck(check, wallet)).outcome}`);
+    expect(results.filter((result) => result.endsWith('failed'))).toEqual([]);
+    expect(results).toContain(`wallet.check.signed ${limit === most ? 'passed' : 'not-applicable'}`);
+  }
+});
+
+const outcomeOf = async (id: string, lie: Lie): Promise<string> => {
+  const check = dataApiChecks.find((one) => one.id === id);
+  return check ? (await runCheck(check, dataApiBehind('0.79', lie))).outcome : 'no such check';
+};
+
+test('a data node that was upgraded lists parameters of the release before', async () => {
+  const row = { cursor: 'AAAA', node: { key: 'market.liquidity.providers.fee.distributionTimeStep', value: '0s' } };
+  const upgraded = alter('networkParameters.edges', (edges) => (Array.isArray(edges) ? [...edges, row] : edges));
+  expect(await outcomeOf('data-api.parameters.later', upgraded)).toBe('passed');
+});
+
+test('the stream of a right service has optional members that are false, and any arguments of a contract call', async () => {
+  const cap = { maxPrice: '1', binarySettlement: false, fullyCollateralised: false };
+  const ethOracle = { args: [0, '', false, []] };
+  const told = set('result.data.proposal.terms.newMarket', { changes: { cap, ethOracle } });
+  expect(await outcomeOf('data-api.stream.zeros', told)).toBe('passed');
 });

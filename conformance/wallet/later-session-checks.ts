@@ -66,7 +66,7 @@ export const laterSessionChecks: readonly WalletCheck[] = [
     async run(wallet) {
       const publicKey = keysOf(await wallet.listKeys())?.[0]?.publicKey;
       if (publicKey === undefined) return notApplicable('The wallet lists no key.');
-      const params = { publicKey, transaction: vote };
+      const params = { publicKey, transaction: vote() };
       const sign = () => wallet.call({ method: 'client.sign_transaction', token: wallet.session, params });
       wallet.expectReview('leave open', `${host(site)} wants a vote to be signed`);
       const first = sign();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Finding, found, latestRelease, notApplicable, releases } from '#conformance/check.ts';
 import { answered, quoted } from '#conformance/describe.ts';
@@ -12,8 +13,13 @@ const needs = ['api-token', 'sign'] as const;
 const only = releases;
 const id64 = (digit: string): string => digit.repeat(64);
 
-/** On a proposal that no network has, so that it has no effect even if submitted. */
-export const vote = { voteSubmission: { proposalId: id64('a'), value: 'VALUE_YES' } };
+/**
+ * On a proposal that no network has, so that it has no effect even if submitted; another each time, since a wallet of a
+ * release counts the votes of a key on each proposal, signed and checked ones too: vegaprotocol/vega v0.71.6, wallet/api/spam/spam.go.
+ */
+export const vote = () => ({
+  voteSubmission: { proposalId: randomBytes(32).toString('hex'), value: 'VALUE_YES' },
+});
 
 const signedSchema = z.object({
   input_data: z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/)),
@@ -42,11 +48,13 @@ async function transact(wallet: WalletUnderTest, name: string, params: object): 
   return wallet.call({ method: `client.${name}`, token: wallet.apiToken, params: { publicKey, ...params } });
 }
 
-/** A node that does not answer, or rejects the transaction, says nothing about the wallet. */
+/** A node that does not answer, or rejects the transaction, and the limits against spam say nothing about the wallet. */
 function judged(answer: RpcAnswer | null, judge: (answer: RpcAnswer) => Finding): Finding {
   if (answer === null) return notApplicable('The wallet lists no key.');
   const code = codeOf(answer);
   if (code !== null && code >= 1000 && code < 2000) return notApplicable(`The network: ${answered(answer)}`);
+  if (code === rpcCodes.cancelledByApplication)
+    return notApplicable(`The wallet’s spam protection: ${answered(answer)}`);
   return judge(answer);
 }
 
@@ -102,14 +110,14 @@ const invalid = (answer: RpcAnswer): Finding => refusedWith(answer, rpcCodes.inv
 
 /** Signing, checking and sending with the API token, where the user allows it. */
 export const transactionChecks: readonly WalletCheck[] = [
-  sign('result', 'Signing answers the transaction alone', 'results of send', { transaction: vote }, (answer) =>
+  sign('result', 'Signing answers the transaction alone', 'results of send', { transaction: vote() }, (answer) =>
     found(members(answer) === 'transaction', answered(answer)),
   ),
   sign(
     'signed',
     'The transaction is signed, with every member that released services send',
     'results of send',
-    { transaction: vote },
+    { transaction: vote() },
     (answer) => found(fullySigned(answer), answered(answer)),
   ),
   {
@@ -120,7 +128,7 @@ export const transactionChecks: readonly WalletCheck[] = [
     needs,
     async run(wallet) {
       const key = await firstKey(wallet);
-      return judged(await transact(wallet, 'sign_transaction', { transaction: vote }), (answer) => {
+      return judged(await transact(wallet, 'sign_transaction', { transaction: vote() }), (answer) => {
         const signed = signedSchema.safeParse(resultOf(answer)['transaction']);
         return found(signed.success && signed.data.From.PubKey === key, answered(answer));
       });
@@ -149,7 +157,7 @@ export const transactionChecks: readonly WalletCheck[] = [
     'other-key',
     'A key that is not the wallet’s is refused with 2000',
     'JSON-RPC codes, 2000',
-    { publicKey: id64('b'), transaction: vote },
+    { publicKey: id64('b'), transaction: vote() },
     (answer) => refusedWith(answer, rpcCodes.requestNotPermitted, 400),
   ),
   {
@@ -185,7 +193,7 @@ export const transactionChecks: readonly WalletCheck[] = [
     only,
     needs,
     run: async (wallet) =>
-      judged(await transact(wallet, 'check_transaction', { transaction: vote }), (answer) =>
+      judged(await transact(wallet, 'check_transaction', { transaction: vote() }), (answer) =>
         found(fullySigned(answer) && members(answer) === 'receivedAt,sentAt,transaction', answered(answer)),
       ),
   },
@@ -196,7 +204,7 @@ export const transactionChecks: readonly WalletCheck[] = [
     only,
     needs: ['api-token', 'send'],
     run: async (wallet) =>
-      judged(await transact(wallet, 'send_transaction', { sendingMode: 'TYPE_NEVER', transaction: vote }), invalid),
+      judged(await transact(wallet, 'send_transaction', { sendingMode: 'TYPE_NEVER', transaction: vote() }), invalid),
   },
   ...['TYPE_SYNC', 'TYPE_ASYNC', 'TYPE_COMMIT'].map(
     (sendingMode): WalletCheck => ({
@@ -206,7 +214,7 @@ export const transactionChecks: readonly WalletCheck[] = [
       only,
       needs: ['api-token', 'send'],
       run: async (wallet) =>
-        judged(await transact(wallet, 'send_transaction', { sendingMode, transaction: vote }), (answer) =>
+        judged(await transact(wallet, 'send_transaction', { sendingMode, transaction: vote() }), (answer) =>
           found(
             members(answer) === 'receivedAt,sentAt,transaction,transactionHash' && fullySigned(answer),
             quoted(answer.text),
