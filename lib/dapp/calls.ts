@@ -3,7 +3,7 @@ import type { EventName } from '#lib/bridge/envelope.ts';
 import type { OnChain, Provider, ProviderKey } from '#lib/bridge/provider.ts';
 import type { Transaction } from './transaction.ts';
 
-/** `TYPE_ASYNC` answers once the node has it, `TYPE_SYNC` once it was checked, `TYPE_COMMIT` once it is in a block. */
+/** Released networks answer all three once a node has checked the transaction. Whether it took effect, only the data API tells. */
 export type SendingMode = 'TYPE_ASYNC' | 'TYPE_SYNC' | 'TYPE_COMMIT';
 
 /** `publicKey` is 64 hex digits, of a key that `client.list_keys` lists. */
