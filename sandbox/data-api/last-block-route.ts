@@ -22,7 +22,7 @@ export function lastBlockRoute(app: FastifyInstance, context: DataApiContext): v
       spamPowDifficulty: 15,
       spamPowNumberOfPastBlocks: 100,
       spamPowNumberOfTxPerBlock: 2,
-      spamPowIncreasingDifficulty: true,
+      spamPowIncreasingDifficulty: false,
       chainId,
     };
   });
