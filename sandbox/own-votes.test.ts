@@ -19,28 +19,26 @@ async function start(dialect: SandboxOptions['dialect']) {
     (state) => sandbox.proposals().find(({ proposal }) => proposal.state === state)?.proposal.id ?? '',
   );
   const keyOf = (name: string): string => sandbox.wallet.keys().find((key) => key.name === name)?.publicKey ?? '';
-  const vote = (name: string, value: string, proposalId = open) =>
+  const call = (method: string, name: string, transaction: object) =>
     client.call({
-      method: 'client.send_transaction',
+      method,
       token: apiToken,
-      paramsText: JSON.stringify({
-        publicKey: keyOf(name),
-        sendingMode: 'TYPE_SYNC',
-        transaction: { voteSubmission: { proposalId, value } },
-      }),
+      paramsText: JSON.stringify({ publicKey: keyOf(name), sendingMode: 'TYPE_SYNC', transaction }),
     });
+  const vote = (name: string, value: string, proposalId = open) =>
+    call('client.send_transaction', name, { voteSubmission: { proposalId, value } });
   const counted = (proposalId = open) => {
     const record = sandbox.proposals().find(({ proposal }) => proposal.id === proposalId);
     const own = new Set(sandbox.wallet.keys().map(({ publicKey }) => publicKey));
     return [...(record?.yes ?? []), ...(record?.no ?? [])].filter(({ partyId }) => own.has(partyId));
   };
-  return { sandbox, api, keyOf, vote, counted, open, over };
+  return { sandbox, api, keyOf, call, vote, counted, open, over };
 }
 
 test.each(['letter', '0.71'] as const)(
   'the votes of its wallet count, the latest of a key, by the %s dialect',
   async (dialect) => {
-    const { vote, counted, keyOf, over } = await start(dialect);
+    const { call, vote, counted, keyOf, open, over } = await start(dialect);
     expect(await vote('Governance', 'VALUE_YES')).toMatchObject({ kind: 'result' });
     // The network takes it, and does not count it.
     expect(await vote('Governance', 'VALUE_YES', over)).toMatchObject({ kind: 'result' });
@@ -51,11 +49,21 @@ test.each(['letter', '0.71'] as const)(
         { partyId: keyOf('Governance'), value: 'VALUE_NO', totalGovernanceTokenBalance: `${310_000n * 10n ** 18n}` },
       ]);
     expect(counted(over)).toEqual([]);
-    const refused = await vote('Cold storage', 'VALUE_YES');
-    expect(refused).toMatchObject({ kind: 'rpc-error', error: { code: 1089 } });
+    const refused = { kind: 'rpc-error', error: { code: 1089 } };
+    expect(await vote('Cold storage', 'VALUE_YES')).toMatchObject(refused);
+    const ofNobody = { voteSubmission: { proposalId: open, value: 'VALUE_YES' } };
+    expect(await call('client.check_transaction', 'Cold storage', ofNobody)).toMatchObject(refused);
     expect(counted()).toHaveLength(1);
   },
 );
+
+test('a vote by its other names counts, and one on an ID in capitals does not', async () => {
+  const { call, vote, counted, keyOf, open } = await start('0.71');
+  expect(await vote('Governance', 'VALUE_YES', open.toUpperCase())).toMatchObject({ kind: 'result' });
+  const other = { vote_submission: { proposal_id: open, value: 2 } };
+  expect(await call('client.send_transaction', 'Main', other)).toMatchObject({ kind: 'result' });
+  await expect.poll(() => counted(), { timeout: 3000 }).toMatchObject([{ partyId: keyOf('Main'), value: 'VALUE_YES' }]);
+});
 
 test('by the letter the stream tells of them', async () => {
   const { sandbox, vote, keyOf, open } = await start('letter');

@@ -122,8 +122,8 @@ async function followGovernance(api: DataApi): Promise<Array<{ id: string; state
 }
 
 /** Sends the vote, unless it is a dry run. With an API token the wallet asks nobody. */
-async function vote(client: WalletClient, token: string, key: WalletKey, [proposalId, side = '']: string[]) {
-  const transaction = { voteSubmission: { proposalId, value: sides[side] } };
+async function vote(client: WalletClient, token: string, key: WalletKey, [proposalId = '', side = '']: string[]) {
+  const transaction = { voteSubmission: { proposalId: proposalId.toLowerCase(), value: sides[side] } };
   if (options.dryRun) {
     say(`Would vote ${side} ${proposalId} with ${key.publicKey}; nothing was sent.`);
     return { proposalId };

@@ -177,7 +177,7 @@ describe('ids', () => {
     const params = {
       publicKey: wallet.keys()[0]?.publicKey,
       sendingMode: 'TYPE_SYNC',
-      transaction: { voteSubmission: {} },
+      transaction: { orderSubmission: {} },
     };
     const response = await wallet.post(
       { ...call(id), method: 'client.send_transaction', params },

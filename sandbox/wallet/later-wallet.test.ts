@@ -5,7 +5,7 @@ import { startTestWallet, type TestWallet } from './testing/test-wallet.ts';
 const later = { dialect: '0.79', approve: 'ask' } as const;
 const apiToken = 'A'.repeat(64);
 const other = 'https://other.example';
-const vote = { voteSubmission: { proposalId: '00', value: 'VALUE_YES' } };
+const vote = { voteSubmission: { proposalId: '00'.repeat(32), value: 'VALUE_YES' } };
 
 /** A token whose site has connected and may use the keys. */
 async function session(wallet: TestWallet, origin?: string): Promise<string> {

@@ -149,7 +149,7 @@ describe('connecting to the real service', () => {
   test('an API token asks nobody, but is no interaction beside another', async () => {
     const apiToken = 'k'.repeat(64);
     const wallet = await startTestWallet({ dialect: '0.71', approve: 'ask', apiTokens: [apiToken] });
-    const paramsText = JSON.stringify({ publicKey: wallet.keys()[0]?.publicKey, transaction: { voteSubmission: {} } });
+    const paramsText = JSON.stringify({ publicKey: wallet.keys()[0]?.publicKey, transaction: { orderSubmission: {} } });
     const sign = () => wallet.client().call({ method: 'client.sign_transaction', token: apiToken, paramsText });
     expect((await sign()).kind).toBe('result');
     const answer = wallet.client().call(connect);

@@ -114,7 +114,7 @@ describe.each(dialects)('sessions, %s dialect', (dialect) => {
       expect((await client.call({ method: 'client.disconnect_wallet', token: apiToken })).kind).toBe('result');
       const paramsText = JSON.stringify({
         publicKey: wallet.keys()[0]?.publicKey,
-        transaction: { voteSubmission: {} },
+        transaction: { orderSubmission: {} },
       });
       const signed = await client.call({ method: 'client.sign_transaction', token: apiToken, paramsText });
       expect(signed.kind).toBe('result');

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { partyOfKey } from '../data/parties.ts';
 import { mayUseKeys, storeOf } from './key-access.ts';
@@ -7,7 +6,7 @@ import type { Call, Outcome } from './methods.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import type { Connection } from './sessions.ts';
 import { type SignedTransaction, signTransaction, transactionHash } from './signed-transaction.ts';
-import { readTransactionParams, type TransactionParams } from './transaction-params.ts';
+import { readTransactionParams, type TransactionParams, voteOf } from './transaction-params.ts';
 import type { Wallet } from './wallet.ts';
 
 const refusals: Readonly<Record<string, string>> = {
@@ -31,6 +30,7 @@ async function reviewed(
   const sign = (): SignedTransaction => {
     // Proof of work needs the network's last block, also to sign.
     if (wallet.faults.noNode) throw new RpcFailure(rpcCodes.nodeCommunicationFailed, 'no healthy node available');
+    if (wallet.dialect !== 'letter') countVote(wallet, publicKey, transaction);
     return signTransaction(key, wallet.chainId(), wallet.nextNonce(), transaction, wallet.dialect);
   };
   // With an API token it is an interaction as well, in which nobody is asked anything.
@@ -44,6 +44,22 @@ async function reviewed(
       return { command: transaction, transaction: sign() };
     });
   return wallet.dialect === '0.79' ? withKey(wallet, publicKey, review) : review();
+}
+
+/** As `spam.protection.max.votes` of the network has it. */
+const mostVotes = 3;
+
+/** Limits the votes of a key on a proposal, sent or not: vegaprotocol/vega v0.71.6, wallet/api/spam/spam.go, `checkVote`. */
+function countVote({ votesSigned }: Wallet, publicKey: string, command: unknown): void {
+  const vote = voteOf(command);
+  if (vote === null) return;
+  const on = `${publicKey} ${vote.proposalId}`;
+  const count = votesSigned.get(on) ?? 0;
+  if (count === mostVotes) {
+    const why = `party has already submitted the maximum number of transactions of this type per epoch (${mostVotes})`;
+    throw new RpcFailure(rpcCodes.cancelledByApplication, why);
+  }
+  votesSigned.set(on, count + 1);
 }
 
 /** Tries for a key that another call uses: vegaprotocol/vega v0.79.0, wallet/api/spam/handler.go, and client_send_transaction.go. */
@@ -67,27 +83,20 @@ async function withKey<T>({ keysInUse, keyWaitMs }: Wallet, publicKey: string, j
 
 const keyTries = 10;
 
-/** What the network says to a transaction that it does not take. */
-function assertTaken({ wallet }: Call): void {
-  if (!wallet.faults.networkRefuses) return;
-  const why =
-    "the network rejected the transaction because it's malformed: party has insufficient balance (ABCI code 60)";
-  throw new RpcFailure(1060, why);
-}
-
-/** A command of a kind that the sandbox's network knows: only votes. */
-const voteSchema = z.object({
-  voteSubmission: z.object({ proposalId: z.string(), value: z.enum(['VALUE_YES', 'VALUE_NO']) }),
-});
-
 /**
- * Has the network take a vote. A key without tokens is refused at once: vegaprotocol/vega v0.71.6,
- * core/spam/vote_spam_policy.go, `PreBlockAccept`, and wallet/api/errors.go, `networkErrorFromTransactionError`.
+ * Has the network check a transaction, and returns what casts its vote. A key without tokens is refused at once:
+ * vegaprotocol/vega v0.71.6, core/spam/vote_spam_policy.go, `PreBlockAccept`, and wallet/api/errors.go,
+ * `networkErrorFromTransactionError`.
  */
-function castVote({ wallet }: Call, publicKey: string, command: unknown): void {
-  const vote = voteSchema.safeParse(command).data?.voteSubmission;
+function checkedByNetwork({ wallet }: Call, publicKey: string, command: unknown): () => void {
+  if (wallet.faults.networkRefuses) {
+    const why =
+      "the network rejected the transaction because it's malformed: party has insufficient balance (ABCI code 60)";
+    throw new RpcFailure(1060, why);
+  }
+  const vote = voteOf(command);
   const key = wallet.stores.flatMap(({ keys }) => keys).find((one) => one.publicKey === publicKey);
-  if (vote === undefined || key === undefined) return;
+  if (vote === null || key === undefined) return () => undefined;
   const party = partyOfKey(key);
   if (party.tokens === 0n) {
     const why =
@@ -95,9 +104,7 @@ function castVote({ wallet }: Call, publicKey: string, command: unknown): void {
       'tokens in their staking account to submit votes (ABCI code 89)';
     throw new RpcFailure(1089, why);
   }
-  const cast = (): void => wallet.vote(vote.proposalId.toLowerCase(), party, vote.value === 'VALUE_YES');
-  if (wallet.dialect === 'letter') cast();
-  else setTimeout(cast, blockMs).unref();
+  return () => wallet.vote(vote.proposalId, party, vote.yes);
 }
 
 /** A release answers all sending modes once a node has checked the transaction: what it does comes with the next block. */
@@ -107,8 +114,9 @@ const blockMs = 1000;
 export async function sendTransaction(call: Call, connection: Connection): Promise<Outcome> {
   const receivedAt = new Date().toISOString();
   const { command, transaction } = await reviewed(call, connection);
-  assertTaken(call);
-  castVote(call, transaction.From.PubKey, command);
+  const castVote = checkedByNetwork(call, transaction.From.PubKey, command);
+  if (call.wallet.dialect === 'letter') castVote();
+  else setTimeout(castVote, blockMs).unref();
   const hash = transactionHash(transaction);
   call.wallet.executed.push({ host: call.host, method: call.method, transactionHash: hash, transaction: command });
   return { result: { receivedAt, sentAt: new Date().toISOString(), transactionHash: hash, transaction } };
@@ -123,7 +131,7 @@ export async function signOnly(call: Call, connection: Connection): Promise<Outc
 /** `client.check_transaction`: signs and has the network check, without executing. */
 export async function checkTransaction(call: Call, connection: Connection): Promise<Outcome> {
   const receivedAt = new Date().toISOString();
-  const { transaction } = await reviewed(call, connection);
-  assertTaken(call);
+  const { command, transaction } = await reviewed(call, connection);
+  checkedByNetwork(call, transaction.From.PubKey, command);
   return { result: { receivedAt, sentAt: new Date().toISOString(), transaction } };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isMembers } from '#lib/data-api/schema/field.ts';
 import { rpcCodes } from '#lib/wallet/rpc-codes.ts';
 import { camelCase } from '#lib/wallet/transaction-call.ts';
 import type { SandboxOptions } from '../options.ts';
@@ -33,7 +34,7 @@ function realProblem(params: unknown, withSendingMode: boolean): string {
     : 'the transaction does not use a valid Vega command: it has no known kind';
 }
 
-/** The commands of vegaprotocol/vega v0.71.6, protos/sources/vega/wallet/v1/wallet.proto, `SubmitTransactionRequest`. */
+/** The commands that the wallet of vegaprotocol/vega v0.71.6 takes: wallet/commands/commands.go, `CheckSubmitTransactionRequest`. */
 const commands: ReadonlySet<string> = new Set([
   'orderSubmission',
   'orderCancellation',
@@ -54,8 +55,6 @@ const commands: ReadonlySet<string> = new Set([
   'nodeSignature',
   'chainEvent',
   'keyRotateSubmission',
-  'stateVariableProposal',
-  'validatorHeartbeat',
   'ethereumKeyRotateSubmission',
   'protocolUpgradeProposal',
   'issueSignatures',
@@ -90,10 +89,29 @@ function tooLarge(value: unknown): number | null {
   return null;
 }
 
+const ofCamelCase = (members: unknown): unknown =>
+  isMembers(members)
+    ? Object.fromEntries(Object.entries(members).map(([name, value]) => [camelCase(name), value]))
+    : members;
+
+const voteSchema = z.strictObject({
+  proposalId: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
+  value: z.literal(['VALUE_NO', 'VALUE_YES', 1, 2]),
+});
+
+/** The vote that a command casts, by any of the names and values that a release reads; null for none that it takes. */
+export function voteOf(command: unknown): { proposalId: string; yes: boolean } | null {
+  const { data } = z.object({ voteSubmission: z.unknown() }).safeParse(ofCamelCase(command));
+  const vote = voteSchema.safeParse(ofCamelCase(data?.voteSubmission)).data;
+  return vote ? { proposalId: vote.proposalId, yes: vote.value === 'VALUE_YES' || vote.value === 2 } : null;
+}
+
 /** Why a release cannot make a transaction of a command, in its own words; null when it can. */
 function commandProblem(command: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string | null {
   const unknown = Object.keys(command).find((kind) => !known.has(camelCase(kind)));
   if (unknown !== undefined) return `unknown field "${unknown}" in vega.wallet.v1.SubmitTransactionRequest`;
+  if (Object.keys(command).some((kind) => camelCase(kind) === 'voteSubmission') && voteOf(command) === null)
+    return 'vote_submission (is not a valid value)';
   const number = tooLarge(command);
   return number === null ? null : `json: cannot unmarshal number ${number} into Go value of type uint64`;
 }

@@ -163,6 +163,42 @@ describe.each(dialects)('transactions, %s dialect', (dialect) => {
   });
 });
 
+test.each([
+  { voteSubmission: {} },
+  { voteSubmission: { proposalId: 'x', value: 'VALUE_YES' } },
+  { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_MAYBE' } },
+  { voteSubmission: { proposalId: 'ab'.repeat(32), value: 0 } },
+  { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES', more: 1 } },
+  { validatorHeartbeat: {} },
+  { stateVariableProposal: {} },
+])('the real service refuses %j before it asks anybody', async (odd) => {
+  const wallet = await startTestWallet({ dialect: '0.71', approve: 'always' });
+  const token = await connected(wallet);
+  wallet.setApprove('never');
+  const call = { method: 'client.sign_transaction', token, paramsText: paramsText(wallet, { transaction: odd }) };
+  expect(await wallet.client().call(call)).toMatchObject({ kind: 'rpc-error', error: { code: -32602 } });
+});
+
+test('the real service signs three votes of a key on a proposal, sent or not', async () => {
+  const wallet = await startTestWallet({ dialect: '0.71' });
+  const token = await connected(wallet);
+  const call = (method: string, proposalId = 'ab'.repeat(32), key = 0) =>
+    wallet.client().call({
+      method,
+      token,
+      paramsText: paramsText(wallet, {
+        publicKey: wallet.keys()[key]?.publicKey,
+        transaction: { vote_submission: { proposal_id: proposalId, value: 2 } },
+      }),
+    });
+  for (const method of methods) expect(await call(method)).toMatchObject({ kind: 'result' });
+  expect(await call('client.sign_transaction')).toMatchObject({
+    error: { code: 2001, data: expect.stringContaining('maximum number of transactions of this type per epoch (3)') },
+  });
+  expect(await call('client.sign_transaction', 'cd'.repeat(32))).toMatchObject({ kind: 'result' });
+  expect(await call('client.sign_transaction', 'ab'.repeat(32), 1)).toMatchObject({ kind: 'result' });
+});
+
 test('in the real service, a site that was not let see the keys cannot use one either', async () => {
   const wallet = await startTestWallet({ dialect: '0.71' });
   const token = await wallet.connect();

@@ -42,6 +42,8 @@ export interface Wallet {
   /** How long a call waits for such a key, in milliseconds. */
   readonly keyWaitMs: number;
   readonly executed: Executed[];
+  /** How many votes a release has signed of a key on a proposal. */
+  readonly votesSigned: Map<string, number>;
   /** Sends a vote to the network. */
   readonly vote: SendVote;
   approve: SandboxOptions['approve'];
@@ -94,6 +96,7 @@ export function createWallet(options: SandboxOptions, faults: Faults, vote: Send
     keysInUse: new Set(),
     keyWaitMs: options.keyWaitMs,
     executed: [],
+    votesSigned: new Map(),
     vote,
     approve: options.approve,
     chainId: () => faults.otherChainId ?? options.chainId,

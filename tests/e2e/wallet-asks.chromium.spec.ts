@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { until } from '#scripts/browsers/until.ts';
@@ -17,10 +18,11 @@ const windowGone = (driver: BrowserDriver): Promise<unknown> =>
   until('no window', async () => (await driver.countWindows('approval.html')) === 0);
 
 const size = { width: 380, height: 600 };
-const vote = { voteSubmission: { proposalId: '0'.repeat(64), value: 'VALUE_YES' } };
+/** On another proposal each time: the wallet signs three votes of a key on one. */
+const vote = () => ({ voteSubmission: { proposalId: randomBytes(32).toString('hex'), value: 'VALUE_YES' } });
 
 const sign = (page: PageDriver, sandbox: Sandbox) =>
-  request(page, 'client.sign_transaction', { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: vote });
+  request(page, 'client.sign_transaction', { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: vote() });
 
 const reviewedHosts = (sandbox: Sandbox): string[] => sandbox.wallet.reviews().map(({ host }) => host);
 

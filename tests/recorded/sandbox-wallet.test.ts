@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type WalletExchange, walletExchanges } from '#lib/testing/recorded/recording.ts';
 import { startTestWallet, type TestWallet } from '#sandbox/wallet/testing/test-wallet.ts';
@@ -6,10 +7,12 @@ import { formDifferences } from './form.ts';
 /** The recorded API token, which was made unreadable. */
 const token = 'A'.repeat(64);
 
-/** The recorded request, of the key that the sandbox's wallet has in place of the recorded one. */
+/** The recorded request, of the key that the sandbox's wallet has; each vote on another proposal, as only three go to one. */
 function asked({ request }: WalletExchange, wallet: TestWallet): RequestInit {
   const key = wallet.keys()[0]?.publicKey ?? '';
-  const body = request.body?.replaceAll(/de826a3d[0-9a-f]{56}/g, key);
+  const body = request.body
+    ?.replaceAll(/de826a3d[0-9a-f]{56}/g, key)
+    .replaceAll('a'.repeat(64), randomBytes(32).toString('hex'));
   return { method: request.method, headers: request.headers, ...(body !== undefined && { body }) };
 }
 
