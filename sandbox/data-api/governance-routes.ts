@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { LaterRecord } from '../data/later-kinds.ts';
-import type { Proposal, Vote } from '../data/records.ts';
+import type { GovernanceRecord, Proposal, Vote } from '../data/records.ts';
 import { ApiError, invalidArgument } from './api-error.ts';
 import type { DataApiContext } from './context.ts';
 import { encodeCursor } from './cursor.ts';
@@ -110,23 +110,34 @@ export function governancesRoute(app: FastifyInstance, { options, feed }: DataAp
 }
 
 /**
- * `GET /api/v2/governance`: one proposal by its ID (vegaprotocol/vega v0.71.6,
- * datanode/api/trading_data_v2.go, `GetGovernanceData`).
+ * `GET /api/v2/governance`: one proposal by its ID, or without one by its reference (vegaprotocol/vega v0.71.6,
+ * datanode/api/trading_data_v2.go, `GetGovernanceData`). A part of a batch is found as its batch (v0.79.0,
+ * datanode/sqlstore/proposals.go, `extendOrGetBatchProposal`).
  */
 export function governanceRoute(app: FastifyInstance, { options, feed }: DataApiContext): void {
   app.get('/api/v2/governance', (request) => {
-    const id = new Query(request.url, options.dialect).text('proposalId')?.toLowerCase();
-    if (id === undefined) throw invalidArgument('', 'noProposalOf');
+    const query = new Query(request.url, options.dialect);
+    const id = query.text('proposalId')?.toLowerCase();
+    const reference = query.text('reference');
+    if (id === undefined && reference === null) throw invalidArgument('', 'noProposalOf');
+    const isMeant = ({ proposal, batch }: GovernanceRecord): boolean =>
+      id === undefined
+        ? proposal.reference === reference
+        : proposal.id === id || batch?.parts.some((part) => part.id === id) === true;
     const sent =
       feed.later().find(({ proposal }) => proposal.id === id)?.listed ??
       feed
         .records()
-        .map((record) => (record.proposal.id === id ? realForm(record, options.dialect === '0.79') : null))
+        .map((record) => (isMeant(record) ? realForm(record, options.dialect === '0.79') : null))
         .find((form) => form !== null);
     if (!sent)
-      throw new ApiError(404, `proposalID: ${id}, reference: : no resource corresponding to this id`, {
-        about: 'proposal',
-      });
+      throw new ApiError(
+        404,
+        `proposalID: ${id ?? ''}, reference: ${reference ?? ''}: no resource corresponding to this id`,
+        {
+          about: 'proposal',
+        },
+      );
     return { data: { yes: [], no: [], ...sent, yesParty: {}, noParty: {} } };
   });
 }

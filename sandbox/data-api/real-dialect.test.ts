@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Served, serve } from './testing/serve.ts';
 
 let served: Served;
@@ -132,4 +132,19 @@ test('streams alone can be refused', async () => {
   served.faults.streamsRefused = false;
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, null]);
   expect((await fetch(`${served.url}${cheap}`)).status).toBe(200);
+});
+
+test('by release 0.79 a part gives its batch, and a reference its proposal', async () => {
+  const later = await serve('0.79');
+  onTestFinished(() => later.close());
+  const asked = async (query: string) =>
+    JSON.parse(await (await fetch(`${later.url}/api/v2/governance?${query}`)).text());
+  const { connection } = await (await fetch(`${later.url}/api/v2/governances`)).json();
+  const rows: { node: { proposal: { id: string; reference: string }; proposals: { id: string }[] } }[] =
+    connection.edges;
+  const batch = rows.find(({ node }) => node.proposals.length > 0)?.node;
+  const { id = '', reference = '' } = batch?.proposal ?? {};
+  const data = { proposal: { id }, proposals: batch?.proposals };
+  expect(await asked(`proposalId=${batch?.proposals[0]?.id}`)).toMatchObject({ data });
+  expect(await asked(`reference=${encodeURIComponent(reference)}`)).toMatchObject({ data });
 });
