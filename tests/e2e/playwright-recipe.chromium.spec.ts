@@ -17,7 +17,10 @@ test('the documentation’s fixture for Playwright connects, or denies, as told'
       walletAddress: sandbox.urls.wallet,
       launchOptions: { executablePath: await browserPath('chromium') },
     };
-    await project.write('playwright.config.ts', `export default ${JSON.stringify({ use, workers: 2, expect: { timeout: 20_000 } })};`);
+    await project.write(
+      'playwright.config.ts',
+      `export default ${JSON.stringify({ use, workers: 2, expect: { timeout: 20_000 } })};`,
+    );
     await symlink(join(root, 'node_modules'), join(project.folder, 'node_modules'), 'junction');
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
     const { output } = await project.run(process.execPath, [playwright, 'test', '--reporter=line']);
