@@ -170,10 +170,13 @@ test('strangers have the wallet asked for its chain once a second, and nobody el
 test.each([
   ['a wallet that was down answers strangers as soon as it is up', 'unreachable'],
   ['what a wallet says of one Origin it does not say of another', 'origin-refused'],
+  ['a wallet whose nodes did not answer is asked again', 'rpc-error'],
 ] as const)('%s', async (_what, kind) => {
   const fetch = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 2, result: { chainID: 'net-1' } }));
   if (kind === 'unreachable') fetch.mockRejectedValueOnce(new TypeError('nothing listens'));
-  else fetch.mockResolvedValueOnce(new Response(null, { status: 403 }));
+  else if (kind === 'origin-refused') fetch.mockResolvedValueOnce(new Response(null, { status: 403 }));
+  else
+    fetch.mockResolvedValueOnce(Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'No node' } }));
   const { forStrangers } = createWalletLink(
     'first',
     { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },

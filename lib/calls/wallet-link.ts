@@ -147,10 +147,9 @@ export function createWalletLink(
 
   const readForStrangers: typeof readChain = async (origin) => {
     const last = lastReading;
-    const isFresh = last && elapsed(last.at, now()) < 1000 && sameWallet(last.asked, await network(), last.chainId);
-    // One that is down asks no nodes, and one site's Origin says nothing of another's.
-    const isOfAll = !last?.isDown && last?.answer.kind !== 'origin-refused';
-    return isFresh && isOfAll ? last : shareChain(origin);
+    // A failure may be over by now, and one of a site's Origin says nothing of another's.
+    const isFresh = last && last.chainId !== null && elapsed(last.at, now()) < 1000;
+    return isFresh && sameWallet(last.asked, await network(), last.chainId) ? last : shareChain(origin);
   };
 
   const judge = ({ asked, answer, chainId: found, isDown }: ChainReading, chainIds: readonly unknown[]) => {
