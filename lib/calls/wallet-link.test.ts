@@ -13,6 +13,16 @@ const other = 'http://localhost:2';
 /** The Origin rules of a browser in which every site has the same. */
 const rulesOver = (fetch: typeof globalThis.fetch) => ({ fetch, siteOf: async () => '1' });
 
+const linkOver = (fetch: typeof globalThis.fetch, settings = memoryItem<Settings>(defaultSettings), now = () => 5) =>
+  createWalletLink(
+    'first',
+    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
+    { seen: async () => undefined, lost: async () => undefined },
+    rulesOver(fetch),
+    'chrome-extension://abc',
+    { now },
+  );
+
 test('a wallet that was changed for another while it was asked is not what the check tells of', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
   const walletStatuses = memoryItem<Readonly<Record<string, WalletStatus>>>({});
@@ -95,31 +105,17 @@ test.each([
 test('the answer of a wallet that was replaced meanwhile is told to nobody', async () => {
   const settings = memoryItem(defaultSettings);
   const chainIds = ['old', 'new'];
-  const link = createWalletLink(
-    'first',
-    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver(async (_input, init) => {
-      await settings.update((all) => withNetwork(all, { walletAddress: 'http://127.0.0.1:1790' }));
-      const { id } = JSON.parse(String(init?.body));
-      return Response.json({ jsonrpc: '2.0', id, result: { chainID: chainIds.shift() } });
-    }),
-    'chrome-extension://abc',
-    { now: () => 5 },
-  );
+  const link = linkOver(async (_input, init) => {
+    await settings.update((all) => withNetwork(all, { walletAddress: 'http://127.0.0.1:1790' }));
+    const { id } = JSON.parse(String(init?.body));
+    return Response.json({ jsonrpc: '2.0', id, result: { chainID: chainIds.shift() } });
+  }, settings);
   expect(await link.askChain('https://dapp.example')).toMatchObject({ result: { chainID: 'new' } });
 });
 
 test('concurrent questions for the chain are one request, but not that right before a call goes', async () => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined));
-  const link = createWalletLink(
-    'first',
-    { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver(fetch),
-    'chrome-extension://abc',
-    { now: () => 5 },
-  );
+  const link = linkOver(fetch);
   for (let i = 0; i < 10; i++) void link.askChain(`https://${i}.example`);
   // As of strangers that name a chain.
   for (let i = 0; i < 10; i++) void link.guardEarly('chrome-extension://abc', `net-${i}`);
@@ -136,14 +132,7 @@ test('strangers have the wallet asked for its chain once a second, and nobody el
     const { id } = JSON.parse(String(init?.body));
     return Response.json({ jsonrpc: '2.0', id, ...chain });
   });
-  const { forStrangers, ...link } = createWalletLink(
-    'first',
-    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver(fetch),
-    'chrome-extension://abc',
-    { now: () => time },
-  );
+  const { forStrangers, ...link } = linkOver(fetch, settings, () => time);
   const stranger = 'https://stranger.example';
   for (let n = 0; n < 5; n++) {
     expect(await forStrangers.askChain(stranger)).toMatchObject(chain);
@@ -177,34 +166,20 @@ test.each([
   else if (kind === 'origin-refused') fetch.mockResolvedValueOnce(new Response(null, { status: 403 }));
   else
     fetch.mockResolvedValueOnce(Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'No node' } }));
-  const { forStrangers } = createWalletLink(
-    'first',
-    { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver(fetch),
-    'chrome-extension://abc',
-    { now: () => 5 },
-  );
+  const { forStrangers } = linkOver(fetch);
   expect(await forStrangers.askChain('https://a.example')).toMatchObject({ kind });
   expect(await forStrangers.askChain('https://b.example')).toMatchObject({ kind: 'result' });
 });
 
 test('concurrent listings of one session are one request, and the next one asks anew', async () => {
   const requests: Array<() => void> = [];
-  const link = createWalletLink(
-    'first',
-    { settings: memoryItem(defaultSettings), walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver((_input, init) => {
-      const { id } = JSON.parse(String(init?.body));
-      const result = `answer ${requests.length}`;
-      const { promise, resolve } = Promise.withResolvers<Response>();
-      requests.push(() => resolve(Response.json({ jsonrpc: '2.0', id, result })));
-      return promise;
-    }),
-    'chrome-extension://abc',
-    { now: () => 5 },
-  );
+  const link = linkOver((_input, init) => {
+    const { id } = JSON.parse(String(init?.body));
+    const result = `answer ${requests.length}`;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    requests.push(() => resolve(Response.json({ jsonrpc: '2.0', id, result })));
+    return promise;
+  });
   const { walletAddress: address } = currentNetwork(defaultSettings);
   const list = (origin: string, token: string, gone?: AbortSignal) =>
     link.call(origin, { method: 'client.list_keys', params: null }, { token: token.repeat(64), address }, gone);
@@ -232,14 +207,7 @@ test('what no person answers ends after 30 s, or with its page, and a review nev
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-  const link = createWalletLink(
-    'first',
-    { settings: memoryItem<Settings>(defaultSettings), walletStatuses: memoryItem({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver(never),
-    'chrome-extension://abc',
-    { now: () => 5 },
-  );
+  const link = linkOver(never);
   const ended: string[] = [];
   const call = (method: string, gone?: AbortSignal) =>
     link.call('https://dapp.example', { method, params: null }, null, gone).then(() => ended.push(method));
@@ -261,14 +229,7 @@ test('what no person answers ends after 30 s, or with its page, and a review nev
 test('a token goes to no wallet but that which gave it', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
   const fetch = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 1, result: {} }));
-  const link = createWalletLink(
-    'first',
-    { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver(fetch),
-    'chrome-extension://abc',
-    { now: () => 5 },
-  );
+  const link = linkOver(fetch, settings);
   const call = { method: 'client.list_keys', params: null };
   const given = { token: 'T'.repeat(64), address: slow };
   expect(await link.call('https://dapp.example', call, given)).toMatchObject({ kind: 'result' });
@@ -445,17 +406,10 @@ describe('the guard before a call with an effect', () => {
   function guarded(expectedChainId: string, answer: () => Response | Promise<Response>) {
     const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow, expectedChainId }));
     const asked: string[] = [];
-    const link = createWalletLink(
-      'first',
-      { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-      { seen: async () => undefined, lost: async () => undefined },
-      rulesOver(async (input, init) => {
-        asked.push(String(init?.body ?? input));
-        return answer();
-      }),
-      'chrome-extension://abc',
-      { now: () => 5 },
-    );
+    const link = linkOver(async (input, init) => {
+      asked.push(String(init?.body ?? input));
+      return answer();
+    }, settings);
     return { settings, asked, guard: (shown?: string) => link.guard(site, shown) };
   }
 
