@@ -5,6 +5,7 @@ import type { Proposal } from '#lib/data-api/schema/proposal.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { marketsOf, mayHaveChangedMarkets, proposalsIn } from '#lib/governance/markets.ts';
 import type { ProposalRecords } from '#lib/governance/proposal-records.ts';
+import { shortText } from '#lib/http/service-text.ts';
 import { sentId } from '#lib/settings/contacts.ts';
 import { currentNetwork, networkOf, type Settings } from '#lib/settings/settings.ts';
 import { keyNames } from '#lib/sites/site.ts';
@@ -13,8 +14,9 @@ import type { Store } from './store.ts';
 
 const mostIds = 200;
 
-/** Names over 200 characters are not used, and the ID is shown instead: a shortened name could be another's. */
-const isShort = (known: object): boolean => Object.values(known).every((value) => `${value}`.length <= 200);
+/** Longer names are not used, and the ID is shown instead: a shortened name could be another's. */
+const isShort = (known: object): boolean =>
+  Object.values(known).every((value) => shortText.safeParse(`${value}`).success);
 
 type NamesStore = Pick<Store, 'alerts' | 'assets' | 'settings' | 'sites' | 'payments'>;
 
@@ -38,7 +40,7 @@ export function createKnownNames(store: NamesStore, records: Pick<ProposalRecord
       if (rationale?.title) names.proposals[id] = rationale.title.slice(0, 300).toWellFormed();
     }
     const known = new Map([...(await readMarketChanges(networkId)), ...named].map((one) => [one.id, one]));
-    // Anybody can propose a market of any code. Once passed it takes orders, before its enactment too.
+    // Anybody can propose a market of any code. Its opening auction starts once it has passed (v0.79.0, core/processor/abci.go, `onTick`).
     const isMade = ({ state }: Proposal): boolean => state === 'STATE_PASSED' || state === 'STATE_ENACTED';
     for (const [id, market] of marketsOf([...known.values()].filter(isMade)))
       if (market.code && ids.includes(id) && isShort(market)) names.markets[id] = market;

@@ -22,6 +22,7 @@ export async function listGovernanceData(
     unreadable.push(...read.unreadable.map((problem) => `${row}: ${problem}`));
     return { cursor, node: read.data };
   });
+  // Of the rows as sent: a batch that cannot be read is one, too.
   const singles = page.edges.filter(({ node }) => !Object(Object(node)['proposal'])['batchTerms']);
   if (singles.length === edges.length) return { ...page, edges, unreadable };
   // Rows are counted before the parts of a batch are folded into one (release 0.79, datanode/sqlstore/proposals.go), so a page

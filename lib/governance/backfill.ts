@@ -48,8 +48,9 @@ export async function findUnknown(
 /** In milliseconds: a body that never ends must not stop the next attempt. */
 const pageLimitMs = 60_000;
 
-/** In milliseconds: what only a list of everything tells is no older than that; the second where older rows could not be listed. */
+/** In milliseconds: what only a list of everything tells is no older than that. */
 const wholeEveryMs = 7 * 86_400_000;
+/** The same where the last list could not reach the older rows. */
 const partialEveryMs = 3_600_000;
 
 /**

@@ -104,7 +104,7 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
     requiredParticipationLp: proposal.requiredLiquidityProviderParticipation,
   };
   // `elsPerMarket`, which is empty outside batches, tells releases from 0.74.5 on. 0.73.10 to 0.74.4 count the majority of
-  // what has voted as well, and are measured as earlier ones: nothing tells the former, `perMarketEquityLikeShareWeight` the latter.
+  // what has voted, too, but are measured as earlier releases: in votes of 0.73 nothing tells them apart.
   const isOfVoted = voted.all.units > 0n && props.votes.all.some(({ vote }) => vote.elsPerMarket !== undefined);
   const majority = liquidityShareOf(voted.yes, requiredMajorityLp, isOfVoted ? voted.all : undefined);
   const participation = liquidityShareOf(voted.all, requiredParticipationLp);
