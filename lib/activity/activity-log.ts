@@ -23,7 +23,8 @@ export const activityEntrySchema = z.lazy(() =>
     at: z.number(),
     /** The site's, or Drawbridge's own. */
     origin: z.string(),
-    networkId: z.string(),
+    /** Empty in what version 0.1.0 stored. */
+    networkId: z._default(z.string(), ''),
     what: z.literal(activityKinds),
     /** Of a transaction; empty for none or an unknown one. */
     kind: z.string(),

@@ -3,8 +3,10 @@ import '#lib/testing/fake-extension.ts';
 import { describe, expect, it, test } from 'vitest';
 import { Store } from '#lib/background/store.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
+import { firstNetworkId } from '#lib/settings/network.ts';
+import { welcomeItem } from '#lib/settings/welcome-progress.ts';
 import { keptArea } from '#lib/storage/areas.ts';
-import { damagedItem } from '#lib/storage/stored.ts';
+import { damagedItem, type PerNetwork } from '#lib/storage/stored.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { normalize } from './normalize.ts';
 import { recordedProfiles } from './recorded-profiles.ts';
@@ -19,18 +21,21 @@ describe.each(profiles)('what version $version has stored', ({ databases }) => {
   it('is read in full, and nothing of it is set aside', async () => {
     for (const [name, value] of databases.drawbridge) await keptArea.set(`${name}`, value);
     const state = new Store();
-    const { alerts, assets, blockedSites, castVotes, coverage, cutOffReviews, httpWalletSites } = state;
-    const { lastChainIds, settings, sites } = state;
-    // Of one network alone, it was a text.
-    const lastChainId = { get: async () => (await lastChainIds.get())['first'] };
-    const items: Record<string, { get(): Promise<unknown> }> = {
-      ...{ alerts: alerts.of('first'), assets: assets.of('first'), castVotes: castVotes.of('first') },
-      ...{ governanceHistory: coverage.of('first') },
-      ...{ blockedSites, cutOffReviews, httpWalletSites, lastChainId, settings, sites },
+    const { activity, alerts, assets, blockedSites, castVotes, coverage, cutOffReviews, deniedSites } = state;
+    const { httpWalletSites, lastChainIds, learntChains, managed, payments, settings, sites } = state;
+    const whole: Record<string, { get(): Promise<unknown> }> = {
+      ...{ activity, blockedSites, cutOffReviews, deniedSites, httpWalletSites, learntChains, managed, payments },
+      ...{ lastChainId: lastChainIds, settings, sites, welcome: welcomeItem },
     };
+    const perNetwork: Record<string, PerNetwork<unknown>> = { alerts, assets, castVotes, governanceHistory: coverage };
     for (const [name, recorded] of databases.drawbridge) {
+      const [kind = '', networkId = firstNetworkId] = `${name}`.split(':');
+      if (kind === 'mark') continue;
+      const value = await (whole[kind] ?? perNetwork[kind]?.of(networkId))?.get();
+      // Of one network alone, it was a text.
+      const isText = kind === 'lastChainId' && typeof recorded === 'string';
       // A later version may store more.
-      expect({ value: await items[`${name}`]?.get() }, `${name}`).toMatchObject({ value: recorded });
+      expect({ value }, `${name}`).toMatchObject({ value: isText ? { first: recorded } : recorded });
     }
     expect(await damagedItem.get()).toEqual([]);
   });
