@@ -93,7 +93,10 @@ export default defineConfig({
         gecko: {
           id: 'drawbridge@drawbridge.example',
           strict_min_version: '142.0',
-          data_collection_permissions: { required: ['none'] },
+          // What goes to a program on the same computer counts, and to a server that the user chose.
+          data_collection_permissions: {
+            required: ['authenticationInfo', 'browsingActivity', 'financialAndPaymentInfo'],
+          },
         },
       },
     }),

@@ -136,6 +136,7 @@ export function Welcome({ state, changeProgress }: { state: WelcomeState; change
       <main class="options welcome">
         <h1>{t('welcome_title')}</h1>
         <p>{t('welcome_intro')}</p>
+        <p class="soft">{t('welcome_data')}</p>
         <ol class="welcome-steps stack-2">
           {welcomeSteps.map((step) => (
             <Step

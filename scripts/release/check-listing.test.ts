@@ -69,6 +69,17 @@ it('lacks one for a permission or host that is new', () => {
   expect(problems(listing(), optional, optional)).toContain("chrome's optional_host_permissions: https://*/*");
 });
 
+it('lacks one for a type of data that Firefox tells its users of', () => {
+  const collecting = (required: string[]): Manifest =>
+    manifest({ browser_specific_settings: { gecko: { data_collection_permissions: { required } } } });
+  expect(problems(listing(), manifest(), collecting(['browsingActivity']))).toBe(
+    "No sentence for firefox's data_collection_permissions: browsingActivity.",
+  );
+  const said = `${sentences}\n### \`data_collection_permissions\`\n\n- \`browsingActivity\` (Firefox only): Names sites.\n`;
+  expect(problems(listing(said), manifest(), collecting(['browsingActivity']))).toBe('');
+  expect(problems(listing(said), manifest(), collecting(['none']))).toContain('data_collection_permissions: none');
+});
+
 it('has one too many for a permission that is gone, or that only the other browser asks for', () => {
   const less = manifest({ permissions: [] });
   expect(problems(listing(), less, less)).toContain("permissions: storage, which chrome's manifest does not ask for");

@@ -22,6 +22,7 @@ function asked(manifest: Manifest): Set<string> {
     host_permissions: manifest.host_permissions,
     optional_host_permissions: manifest.optional_host_permissions,
     content_scripts: manifest.content_scripts.flatMap(({ matches }) => matches),
+    data_collection_permissions: manifest.browser_specific_settings?.gecko.data_collection_permissions.required ?? [],
   };
   return new Set(Object.entries(members).flatMap(([member, names]) => names.map((name) => `${member}: ${name}`)));
 }

@@ -11,6 +11,9 @@ const manifestSchema = z.object({
   host_permissions: names,
   optional_host_permissions: names,
   content_scripts: z._default(z.array(z.object({ matches: z.array(z.string()) })), []),
+  browser_specific_settings: z.optional(
+    z.object({ gecko: z.object({ data_collection_permissions: z.object({ required: names }) }) }),
+  ),
 });
 
 /** A built manifest, as far as the stores ask about it. */
