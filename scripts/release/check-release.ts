@@ -54,16 +54,18 @@ async function lint(firefox: Files): Promise<string[]> {
 /** Days after which the list lacks too many domains under which everybody may have a site. */
 const freshDays = 120;
 
-function checkSuffixList(published: Date, now: Date): string[] {
-  const isFresh = now.getTime() - published.getTime() < freshDays * 86_400_000;
-  return isFresh ? [] : ['scripts/public_suffix_list.dat is old: download it again from publicsuffix.org.'];
+/** By the time of the commit that is released: the same one passes for ever, and anybody can build it again. */
+export function checkSuffixList(published: Date, released: Date | null): string[] {
+  const isOld = released !== null && released.getTime() - published.getTime() > freshDays * 86_400_000;
+  return isOld ? ['scripts/public_suffix_list.dat is old: download it again from publicsuffix.org.'] : [];
 }
 
 /**
  * Checks what a release needs besides the tests: version and CHANGELOG.md, the store texts with a sentence for every
- * permission, pictures and icons, and the Firefox zip by Mozilla's linter. `releasing`: nothing may be unreleased.
+ * permission, pictures and icons, and the Firefox zip by Mozilla's linter. `released`: when the commit that is released was made;
+ * null for none. Then nothing may be unreleased.
  */
-export async function checkRelease({ chrome, firefox }: Builds, releasing: boolean): Promise<Checked[]> {
+export async function checkRelease({ chrome, firefox }: Builds, released: Date | null): Promise<Checked[]> {
   const manifests = { chrome: readManifest(chrome), firefox: readManifest(firefox) };
   const listing = readListing(await read('docs/store/listing.md'));
   const languages = languagesOf(chrome);
@@ -81,7 +83,7 @@ export async function checkRelease({ chrome, firefox }: Builds, releasing: boole
       "Firefox's manifest": manifests.firefox.version,
     },
     changelog: await read('CHANGELOG.md'),
-    releasing,
+    releasing: released !== null,
   };
   return [
     { name: 'version and changelog', problems: checkVersion(versions) },
@@ -97,7 +99,7 @@ export async function checkRelease({ chrome, firefox }: Builds, releasing: boole
         ...checkIcons(firefox, manifests.firefox),
       ],
     },
-    { name: 'public suffix list', problems: releasing ? checkSuffixList(publicSuffixDate(), new Date()) : [] },
+    { name: 'public suffix list', problems: checkSuffixList(publicSuffixDate(), released) },
     { name: 'add-on rules', problems: await lint(firefox) },
   ];
 }
