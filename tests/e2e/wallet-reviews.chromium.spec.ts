@@ -22,9 +22,12 @@ const reviewOf = (sandbox: Sandbox, kind: Review['kind']): Promise<Review> =>
 const saysInWindow = (driver: BrowserDriver, text: string): Promise<unknown> =>
   until(`a window that says "${text}"`, async () => {
     const window = await driver.waitForWindow('approval.html');
-    const said = await window.evaluate(() => document.body.textContent ?? '');
-    if (!said.includes(text)) await window.evaluate(() => document.querySelector<HTMLElement>('#close')?.click());
-    return said.includes(text);
+    // In one step: what it says may change between two.
+    return window.evaluate((text) => {
+      const says = document.body.textContent?.includes(text) ?? false;
+      if (!says) document.querySelector<HTMLElement>('#close')?.click();
+      return says;
+    }, text);
   });
 
 test.describe('by release 0.79', () => {
