@@ -55,11 +55,12 @@ function unknownTransaction(title: string, leaves: readonly Leaf[], warning: Pla
   };
 }
 
-/** The path of every member, in order, without indexes. */
-function pathsOf(terms: Terms): string[] {
-  return Object.keys(terms).flatMap((name) => {
-    const inner = pathsOf(termOf(terms, name).terms ?? {});
-    return inner.length === 0 ? name : inner.map((path) => `${name}.${path}`);
+/** The path of every member with such names, in order, without indexes. All that a proposal may have are thousands. */
+function pathsOf(terms: Terms, names: ReadonlySet<unknown>): string[] {
+  const used = Object.keys(terms).filter((name) => names.has(name));
+  return used.flatMap((name) => {
+    const inner = termOf(terms, name).terms ?? {};
+    return Object.keys(inner).length === 0 ? name : pathsOf(inner, names).map((path) => `${name}.${path}`);
   });
 }
 
@@ -78,7 +79,8 @@ function knownTransaction(
   const parts = partsOf(kind, leaves, names);
   const [whole] = parts;
   // In the order of the table, and what is not in it last.
-  const order = new Map(pathsOf(kind.terms).map((path, index) => [path, index]));
+  const steps = new Set(leaves.flatMap(({ path }) => path));
+  const order = new Map(pathsOf(kind.terms, steps).map((path, index) => [path, index]));
   const rank = ({ path }: Leaf): number =>
     order.get(path.filter((step) => typeof step === 'string').join('.')) ?? order.size;
   const own = whole.own.filter(({ path }) => path.length > 0).sort((a, b) => rank(a) - rank(b));
