@@ -89,7 +89,12 @@ const ownVotes = (stage: Stage): string => `#/governance?own=${keyNamed(stage, '
 
 /** The explorer's feed and its proposals. */
 export const explorerGovernanceStates: readonly TableState[] = [
-  at('governance', 'Proposals of a data node', '#/governance', '[data-testid=feed-row]', everySize),
+  at('governance', 'Proposals of a data node', '#/governance', '[data-testid=feed-row]', {
+    ...everySize,
+    picturesOnly: true,
+  }),
+  // Of a dozen kinds and states: the others are alike, and each takes its share of every look.
+  at('governance-found', 'Proposals with a word', '#/governance?q=the', '[data-testid=feed-row]', everySize),
   {
     name: 'governance-streamed',
     picturesOnly: true,

@@ -34,13 +34,14 @@ const asked =
     `#/margin?marketId=${sandbox.dataSet.markets[0]?.id}&${query}`;
 
 const everySize = { sizes: pageSizes, usual: true };
-const parameters = { at: '#/parameters', ready: '[data-testid=parameter]' };
+const parameter = '[data-testid=parameter]';
 const picture = '[data-testid=margin-picture]';
 const failure = '[data-testid=failure]';
 
 const states: readonly TableState[] = [
   ...explorerGovernanceStates,
-  { name: 'parameters', title: 'Network parameters', ...parameters, ...everySize },
+  // The longest names and values, times, amounts and shares: a look at all two hundred takes as long as ten looks.
+  at('parameters', 'Network parameters with a word', '#/parameters?q=config', parameter, everySize),
   empty('networkParameters', 'parameters', 'This network has no parameters'),
   at('parameters-none', 'A search that finds none', '#/parameters?q=has-no-such', 'main:has-text("Nothing matches")', {
     picturesOnly: true,
@@ -64,14 +65,14 @@ const states: readonly TableState[] = [
     picturesOnly: true,
     title: 'It fails, with the last known state',
     at: '#/parameters',
-    ...stale({ dataApiStatus: 500 }, parameters.ready),
+    ...stale({ dataApiStatus: 500 }, parameter),
   },
   {
     name: 'parameters-dataApiDown',
     picturesOnly: true,
     title: 'It does not answer any more',
     at: '#/parameters',
-    ...stale({ dataApiDown: true }, parameters.ready),
+    ...stale({ dataApiDown: true }, parameter),
   },
   empty('bundles', 'bundles', 'No bundles'),
   {
@@ -87,7 +88,7 @@ const states: readonly TableState[] = [
     },
     ready: '.bundles[aria-busy=true]',
   },
-  at('bundles', 'Signer bundles', '#/bundles', '[data-testid=bundle]', everySize),
+  at('bundles', 'Signer bundles', '#/bundles?size=10', '[data-testid=bundle]', everySize),
   at('bundles-wrong', 'A filter that is none', '#/bundles?submitter=0x12', 'main [aria-invalid=true]', {
     picturesOnly: true,
   }),
