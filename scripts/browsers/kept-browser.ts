@@ -1,7 +1,9 @@
 import type { BrowserDriver } from './browser-driver.ts';
 
 /** One browser for many tests, one after the other. */
-export interface KeptBrowser {
+export interface KeptBrowser<Open> {
+  /** The browser itself, started if it does not run. */
+  opened(): Promise<Open>;
   /** The extension, as if newly installed, in a browser with nothing else open. Closing it leaves the browser for the next. */
   launch(): Promise<BrowserDriver>;
   /** Ends the browser, if it runs. */
@@ -15,18 +17,23 @@ export interface KeptBrowser {
 export function keepBrowser<Open extends { close(): Promise<void> }>(
   open: () => Promise<Open>,
   install: (browser: Open) => Promise<{ driver: Omit<BrowserDriver, 'close'>; clear: () => Promise<void> }>,
-): KeptBrowser {
+): KeptBrowser<Open> {
   let kept: Open | undefined;
   const close = async (): Promise<void> => {
     const closing = kept;
     kept = undefined;
     await closing?.close();
   };
+  const opened = async (): Promise<Open> => {
+    kept ??= await open();
+    return kept;
+  };
   return {
+    opened,
     async launch() {
-      kept ??= await open();
+      const browser = await opened();
       try {
-        const { driver, clear } = await install(kept);
+        const { driver, clear } = await install(browser);
         return {
           ...driver,
           close: () =>

@@ -30,12 +30,8 @@ async function takeAll(
   { folder, progress }: ScreenshotOptions,
   run: ScreenshotRun,
 ): Promise<void> {
-  const start = async (): Promise<OpenChromium> => {
-    const executable = await browserPath('chromium');
-    const open = await openChromium({ executable, extension: build, args: ['--lang=en-US'] });
-    open.context.setDefaultTimeout(20_000);
-    return open;
-  };
+  const start = async (): Promise<OpenChromium> =>
+    openChromium({ executable: await browserPath('chromium'), extension: build });
   let open = await start();
   let theatre = new Theatre(open);
   try {

@@ -1,7 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { browserPath } from '#scripts/browsers/browser-paths.ts';
+import type { Page } from '@playwright/test';
 import { chromiumPage } from '#scripts/browsers/chromium/chromium-page.ts';
-import { openChromium } from '#scripts/browsers/chromium/open-chromium.ts';
 import { builds } from '#scripts/build-extension.ts';
 import { states } from '#scripts/states/all-states.ts';
 import { buildIn } from '#scripts/states/build-in-language.ts';
@@ -12,31 +10,28 @@ import type { Stage } from '#scripts/states/stage.ts';
 import type { State } from '#scripts/states/state.ts';
 import { Theatre } from '#scripts/states/theatre.ts';
 import { accessibilityFaults } from '#tests/fixtures/accessibility.ts';
+import { test as base, expect } from '#tests/fixtures/extension-test.ts';
 import { passedOver, startOver } from '#tests/fixtures/keyboard.ts';
 
-/** One browser for all states that a worker looks at, and a build in a language of longer words, read from right to left. */
-const test = base.extend<object, { theatre: Theatre; pseudoBuild: string }>({
-  theatre: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that the fixture needs no other.
-    async ({}, use) => {
-      const executable = await browserPath('chromium');
-      const open = await openChromium({ executable, extension: builds.chromium, args: ['--lang=en-US'] });
-      open.context.setDefaultTimeout(20_000);
-      await use(new Theatre(open));
-      await open.close();
-    },
-    { scope: 'worker' },
-  ],
-  pseudoBuild: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
-      const { folder, remove } = await buildIn('pseudo-rtl');
-      await use(folder);
-      await remove();
-    },
-    { scope: 'worker' },
-  ],
+// Both are of this worker. Fixtures of workers would give these tests workers and browsers of their own.
+let theatreHere: Theatre | undefined;
+let pseudoBuildHere: ReturnType<typeof buildIn> | undefined;
+
+/** The worker's browser, for states, and a build in a language of longer words, read from right to left. */
+const test = base.extend<{ theatre: Theatre; pseudoBuild: string }>({
+  theatre: async ({ keptBrowser }, use) => {
+    const open = await keptBrowser.opened();
+    if (!('context' in open)) throw new Error('Only Chromium shows states.');
+    if (theatreHere?.open !== open) theatreHere = new Theatre(open);
+    await use(theatreHere);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that the fixture needs no other.
+  pseudoBuild: async ({}, use) => {
+    pseudoBuildHere ??= buildIn('pseudo-rtl');
+    await use((await pseudoBuildHere).folder);
+  },
 });
+test.afterAll(() => theatreHere?.close());
 
 /** What is wrong with how a page is drawn: cut, overlapping, wider than the window, or a target of less than 24 px. */
 const drawnWrong = async (page: Page, where: string): Promise<string[]> =>

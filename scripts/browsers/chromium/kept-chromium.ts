@@ -10,7 +10,7 @@ import { type ChromiumOptions, loadExtension, type OpenChromium, openChromium } 
  * One Chromium for many tests: a start takes seven times the CPU of an installation. Each test has a copy of the extension
  * in a folder of its own, and so with an ID of its own: what an earlier one stored or was allowed is not for it.
  */
-export function keepChromium(options: ChromiumOptions): KeptBrowser {
+export function keepChromium(options: ChromiumOptions): KeptBrowser<OpenChromium> {
   return keepBrowser(
     () => openChromium(options),
     (open) => installCopy(open, options.extension),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test';
-import type { ConsoleError } from '../browser-driver.ts';
+import { type ConsoleError, patience } from '../browser-driver.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
@@ -59,6 +59,7 @@ export async function openChromium(options: ChromiumOptions): Promise<OpenChromi
       args: [...chromiumSwitches(headed), '--enable-unsafe-extension-debugging', ...args],
       env: { ...process.env, PATH: `${await withoutDesktop(folder)}${delimiter}${process.env['PATH']}` },
     });
+    context.setDefaultTimeout(patience);
     const session = await context.browser()?.newBrowserCDPSession();
     if (!session) throw new Error('Chromium gives no session with the browser itself.');
     const gone = new Promise<void>((resolve) => void context?.once('close', () => resolve()));

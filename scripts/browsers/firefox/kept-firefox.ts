@@ -7,7 +7,7 @@ import { type OpenFirefox, openFirefox } from './open-firefox.ts';
  * One Firefox for many tests: starting it takes longer than most of them. Each has the extension installed anew, with a
  * host of its own, so that nothing is left of what the last one stored.
  */
-export function keepFirefox({ executable, extension }: FirefoxOptions): KeptBrowser {
+export function keepFirefox({ executable, extension }: FirefoxOptions): KeptBrowser<OpenFirefox> {
   return keepBrowser(
     () => openFirefox(executable),
     async (open) => {
