@@ -21,6 +21,13 @@ const alone = [
   'tests/profiles/profiles.test.ts',
 ];
 
+/** One world for all of a project's files: making one takes longer than most of them run. */
+const oneWorld = {
+  exclude: [...configDefaults.exclude, ...alone],
+  setupFiles: ['lib/testing/set-up.ts'],
+  isolate: false,
+};
+
 export default defineConfig({
   // The React hooks of the package are tested with React itself.
   plugins: [preact({ reactAliasesEnabled: false })],
@@ -35,15 +42,9 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
-        test: {
-          name: 'together',
-          include: ['{components,conformance,lib,sandbox,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...alone],
-          setupFiles: ['lib/testing/set-up.ts'],
-          // One world for all of them: making one takes longer than most of them run.
-          isolate: false,
-        },
+        test: { ...oneWorld, name: 'together', include: ['{components,lib,scripts}/**/*.test.{ts,tsx}'] },
       },
+      { extends: true, test: { ...oneWorld, name: 'services', include: ['{conformance,sandbox,tests}/**/*.test.ts'] } },
     ],
   },
 });

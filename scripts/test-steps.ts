@@ -38,7 +38,7 @@ const unused: TestStep = {
   run: async () => (await runTool('knip', [])) === 0 && (await runTool('knip', ['--production'])) === 0,
 };
 /** The unit tests of one Vitest project. */
-function units(project: 'together' | 'alone'): TestStep {
+function units(project: 'together' | 'services' | 'alone'): TestStep {
   const name = `units ${project}`;
   return {
     name,
@@ -101,15 +101,15 @@ const release: TestStep = {
 /** The site of docs/, with its links. */
 const docs: TestStep = { name: 'docs', run: () => buildDocs() };
 
-/** What needs neither a build nor a browser. Most of the units take as long as all else. */
-export const quickSteps: Steps = [style, [[units('together')], [units('alone'), types, unused, docs]]];
+/** What needs neither a build nor a browser, in two rows that take equally long. */
+const quickRows: readonly Steps[] = [
+  [types, unused, docs, units('together')],
+  [units('alone'), units('services')],
+];
+export const quickSteps: Steps = [style, quickRows];
 
 /** The production builds, and the extension in both browsers. `args` go to Playwright, e.g. `--project=firefox`. */
 export const browserSteps = (args: readonly string[] = []): Steps => [builds, browserTests(args)];
 
 /** The browsers come last, by themselves: what else runs makes each of their tests slow, and they leave the units next to nothing. */
-export const allSteps: Steps = [
-  style,
-  [[units('together')], [builds, release, conformance()], [units('alone'), types, unused, docs]],
-  browserTests([]),
-];
+export const allSteps: Steps = [style, [...quickRows, [builds, release, conformance()]], browserTests([])];
