@@ -83,6 +83,7 @@ export async function checkRelease({ chrome, firefox }: Builds, released: Date |
       "Firefox's manifest": manifests.firefox.version,
     },
     changelog: await read('CHANGELOG.md'),
+    privacy: await read('docs/privacy.md'),
     releasing: released !== null,
   };
   return [

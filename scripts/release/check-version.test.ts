@@ -4,8 +4,11 @@ import { checkVersion, type Versions } from './check-version.ts';
 const changelog = (sections: string): string => `# Changelog\n\nWhat changes.\n\n${sections}`;
 const first = '## [0.1.0] - 2026-11-23\n\n### Added\n\n- A thing.\n';
 const second = '## [0.2.0] - 2026-12-01\n\n### Fixed\n\n- Another\n  thing.\n';
+const privacy = '# Privacy policy\n\n*In force from 23 November 2026, for version 0.1.0.*\n';
 const problems = (change: Partial<Versions>): string =>
-  checkVersion({ version: '0.1.0', others: {}, changelog: changelog(first), releasing: true, ...change }).join('\n');
+  checkVersion({ version: '0.1.0', others: {}, changelog: changelog(first), privacy, releasing: true, ...change }).join(
+    '\n',
+  );
 
 describe('the version', () => {
   it('is the same everywhere', () => {
@@ -15,8 +18,17 @@ describe('the version', () => {
 
   it('is the latest of the changelog', () => {
     expect(problems({ version: '0.2.0' })).toContain('the latest version there is 0.1.0');
-    expect(problems({ version: '0.2.0', changelog: changelog(`${second}\n${first}`) })).toBe('');
+    const later = privacy.replace('23 November', '1 December').replace('0.1.0', '0.2.0');
+    expect(problems({ version: '0.2.0', changelog: changelog(`${second}\n${first}`), privacy: later })).toBe('');
   });
+});
+
+it('has a privacy policy that says from when it is in force, once a release is made', () => {
+  const other = privacy.replace('23', '22');
+  const problem = 'docs/privacy.md: it must say "In force from 23 November 2026, for version 0.1.0."';
+  expect(problems({ privacy: other })).toBe(problem);
+  expect(problems({ privacy: privacy.replace('0.1.0', '0.0.9') })).toBe(problem);
+  expect(problems({ privacy: other, releasing: false })).toBe('');
 });
 
 describe('the changelog', () => {

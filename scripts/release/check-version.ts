@@ -8,12 +8,16 @@ export interface Versions {
   others: Record<string, string | undefined>;
   /** Text of CHANGELOG.md. */
   changelog: string;
+  /** Text of docs/privacy.md. */
+  privacy: string;
   /** Whether a release is made now: then all changes are of it. */
   releasing: boolean;
 }
 
-/** What is wrong with the version and CHANGELOG.md (Keep a Changelog 1.1.0), in sentences; none if all is well. */
-export function checkVersion({ version, others, changelog, releasing }: Versions): string[] {
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What is wrong with the version, CHANGELOG.md (Keep a Changelog 1.1.0) and the date of the privacy policy, in sentences; none if all is well. */
+export function checkVersion({ version, others, changelog, privacy, releasing }: Versions): string[] {
   const problems = Object.entries(others)
     .filter(([, other]) => other !== version)
     .map(([where, other]) => `${where} has the version ${other}, package.json ${version}.`);
@@ -40,6 +44,8 @@ export function checkVersion({ version, others, changelog, releasing }: Versions
       `CHANGELOG.md: the latest version there is ${latest?.version ?? 'none'}, in package.json ${version}.`,
     );
   }
+  const inForce = `In force from ${dateFormat.format(latest?.date)}, for version ${version}.`;
+  if (releasing && !privacy.includes(inForce)) problems.push(`docs/privacy.md: it must say "${inForce}"`);
   if (dated.some((release, at) => Number(release.date) > Number(dated[at - 1]?.date ?? release.date))) {
     problems.push('CHANGELOG.md: the latest version comes first.');
   }
