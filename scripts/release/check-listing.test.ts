@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '#scripts/run-tool.ts';
 import { checkListing } from './check-listing.ts';
 import type { Manifest } from './manifest.ts';
 import { readListing } from './store-listing.ts';
@@ -126,4 +129,8 @@ it('is whole in each language', () => {
 
 it('is refused where an entry has another form', () => {
   expect(() => readListing(listing(sentences.replace('`storage`:', 'storage')))).toThrow('not of the form');
+});
+
+it('goes with a privacy policy that states what Chrome asks for', async () => {
+  expect(await readFile(join(root, 'docs/privacy.md'), 'utf8')).toContain('including the Limited Use requirements');
 });
