@@ -60,8 +60,7 @@ export default defineConfig({
       'declarativeNetRequestWithHostAccess',
       // For one script, on the sites that the user chose for it (`lib/sites/http-wallet-sites.ts`).
       'scripting',
-      // Keeps what is kept (settings, sites, alerts) from being cleared when the disk is full. Chromium asks nobody for it;
-      // Firefox would.
+      // Exempts what is stored from quota and eviction. Chromium asks nobody for it; Firefox would.
       ...(browser === 'chrome' ? ['unlimitedStorage'] : []),
       // Tells a tab's container: a site in one is a site of its own. No cookie is read.
       ...(browser === 'firefox' ? ['cookies'] : []),
@@ -69,7 +68,7 @@ export default defineConfig({
     // A private window's sites would be one with those of the others, and stay on the disk.
     incognito: 'not_allowed',
     host_permissions: loopback,
-    // Asked for one host at a time: a data API's, or a site's on which `fetch` is to reach the wallet.
+    // Asked for the hosts of data APIs in the settings, and of sites on which `fetch` is to reach the wallet.
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     // The lowest with all that is used. `scripts/oldest-browsers.test.ts` names the newest of it.
     ...(browser === 'chrome' && { minimum_chrome_version: '126' }),
