@@ -1,9 +1,12 @@
 import '#lib/testing/fake-extension.ts';
 import { expect, test, vi } from 'vitest';
+import { browser as extension } from 'wxt/browser';
+import { startBackground, walletOfTest } from '#lib/calls/testing/background.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { noAssets } from '#lib/network-state.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
-import { openClicked, retryFailed, welcome } from './listen.ts';
+import { followPermissions, openClicked, welcome } from './listen.ts';
+import type { Store } from './store.ts';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
@@ -84,7 +87,26 @@ test('a notification that opens nothing stays, and so does its alert', async () 
   expect(await isUnread()).toBe(true);
 });
 
+/** The user has taken back the permission for these hosts. */
+function takenBack(...hosts: string[]): void {
+  vi.spyOn(extension.permissions, 'contains').mockImplementation(
+    async ({ origins = [] }) => !origins.some((origin) => hosts.includes(new URL(origin).hostname)),
+  );
+}
+
+/** What is tried again, or anew, once a permission has come or gone. */
+async function triedAgain(store: Store): Promise<string[]> {
+  const tried: string[] = [];
+  const reconnect = async (id = ''): Promise<void> => void tried.push(`stream of ${id}`);
+  const refreshAssets = async (id = ''): Promise<void> => void tried.push(`assets of ${id}`);
+  const checkWallet = async (id = ''): Promise<void> => void tried.push(`wallet of ${id}`);
+  const calls = { apiTokenUse: { checkWallet } } as never;
+  await followPermissions({ governance: { reconnect } as never, refreshAssets, calls }, store);
+  return tried;
+}
+
 test('a new permission has what failed tried again at once, and nothing else', async () => {
+  takenBack();
   const store = memoryStore();
   const networks = ['first', 'b', 'c'].map((id) => ({ ...defaultNetwork, id }));
   await store.settings.update((all) => ({ ...all, networks }));
@@ -99,11 +121,29 @@ test('a new permission has what failed tried again at once, and nothing else', a
     first: { ...status, finding: 'no-answer' },
     c: { ...status, finding: 'no-permission' },
   }));
-  const tried: string[] = [];
-  const reconnect = async (id = ''): Promise<void> => void tried.push(`stream of ${id}`);
-  const refreshAssets = async (id = ''): Promise<void> => void tried.push(`assets of ${id}`);
-  const checkWallet = async (id = ''): Promise<void> => void tried.push(`wallet of ${id}`);
-  const calls = { apiTokenUse: { checkWallet } } as never;
-  await retryFailed({ governance: { reconnect } as never, refreshAssets, calls }, store);
-  expect(tried).toEqual(['stream of b', 'assets of b', 'wallet of c']);
+  expect(await triedAgain(store)).toEqual(['stream of b', 'assets of b', 'wallet of c']);
+});
+
+test('a permission that is taken back has its stream closed and its wallet looked at, and no other', async () => {
+  takenBack('node.example', 'localhost');
+  const store = memoryStore();
+  const dataApiAddresses = ['https://other.example', 'https://node.example:3008'];
+  const networks = [
+    { ...defaultNetwork, id: 'first' },
+    { ...defaultNetwork, id: 'b', dataApiAddresses },
+    { ...defaultNetwork, id: 'c', walletAddress: 'http://localhost:1789' },
+  ];
+  await store.settings.update((all) => ({ ...all, networks }));
+  expect(await triedAgain(store)).toEqual(['stream of b', 'wallet of c']);
+});
+
+test('the browser tells of it', async () => {
+  takenBack('127.0.0.1');
+  const browser = fakeBrowser();
+  const tell: Array<() => void> = [];
+  browser.permissions.onRemoved = { addListener: (listener: () => void) => void tell.push(listener) };
+  const wallet = walletOfTest();
+  startBackground(memoryStore(), { browser, openWallet: () => wallet.link }).start();
+  for (const listener of tell) listener();
+  await expect.poll(() => wallet.state.asked).toEqual(['routine']);
 });

@@ -1,3 +1,4 @@
+import { hasHostPermission } from '#lib/browser/host-permission.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
 import { answerCommands } from '#lib/commands/command.ts';
 import { commands } from '#lib/commands/commands.ts';
@@ -62,9 +63,10 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
     applyHttpWallet();
     siteBlocks.resume().catch(console.error);
   });
-  permissions.onAdded.addListener(applyHttpWallet);
-  permissions.onAdded.addListener(() => void retryFailed(background, store).catch(console.error));
-  permissions.onRemoved.addListener(applyHttpWallet);
+  for (const changed of [permissions.onAdded, permissions.onRemoved]) {
+    changed.addListener(applyHttpWallet);
+    changed.addListener(() => void followPermissions(background, store).catch(console.error));
+  }
   runtime.onInstalled.addListener(({ reason }) => {
     applyHttpWallet();
     // What another version stored may be readable now.
@@ -109,16 +111,19 @@ export async function openClicked(
 const isForbidden = (failure: object | null): boolean =>
   failure !== null && 'why' in failure && failure.why === 'not-allowed';
 
-/** What failed without a permission is tried again at once when there is one: the page that asked for it may have closed. */
-export async function retryFailed(
+/** Once a permission has come or gone. Tries again what failed without: the page that asked may have closed. Leaves what lacks one. */
+export async function followPermissions(
   { governance, refreshAssets, calls }: Pick<Background, 'governance' | 'refreshAssets' | 'calls'>,
   store: Pick<Store, 'settings' | 'streamState' | 'assets' | 'walletStatuses'>,
 ): Promise<void> {
-  for (const { id } of (await store.settings.get()).networks) {
+  for (const { id, walletAddress, dataApiAddresses } of (await store.settings.get()).networks) {
+    const [toWallet, ...toNodes] = await Promise.all([walletAddress, ...dataApiAddresses].map(hasHostPermission));
     const stream = await store.streamState.of(id).get();
-    if (stream.state === 'retrying' && isForbidden(stream.end)) await governance.reconnect(id);
+    const failed = stream.state === 'retrying' && isForbidden(stream.end);
+    if (failed || toNodes.includes(false)) await governance.reconnect(id);
     if (isForbidden((await store.assets.of(id).get()).failure)) await refreshAssets(id);
-    if ((await store.walletStatuses.get())[id]?.finding === 'no-permission') await calls.apiTokenUse.checkWallet(id);
+    const finding = (await store.walletStatuses.get())[id]?.finding;
+    if (!toWallet || finding === 'no-permission') await calls.apiTokenUse.checkWallet(id);
   }
 }
 
