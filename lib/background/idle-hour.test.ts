@@ -3,6 +3,7 @@ import { createHeartbeat } from '#lib/calls/stay-awake.ts';
 import { startBackground, token, walletOfTest } from '#lib/calls/testing/background.ts';
 import { streamService } from '#lib/governance/testing/stream-service.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
+import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
@@ -125,19 +126,23 @@ test('a data API that is down is tried again ever more rarely', async () => {
   expect(await idleHour()).toEqual({ ...none, alarms: 27, requests: 27, writes: 36 });
 });
 
+const found = (finding: WalletStatus['finding']): Record<string, WalletStatus> => ({
+  first: { finding, detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
+});
+
+test('a wallet of which nothing is known, as when the browser has started, is looked for', async () => {
+  const { wallet } = await startedBackground(false);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(wallet.state.asked).toEqual(['routine']);
+});
+
 test('a wallet that cannot be used is looked for at each alarm, and one that can is not', async () => {
-  const { idleHour, storage, wallet } = await startedBackground(true);
+  const known = memoryStore();
+  await known.walletStatuses.update(() => found('ok'));
+  const { idleHour, storage, wallet } = await startedBackground(true, undefined, known);
   await idleHour();
   expect(wallet.state.asked).toEqual([]);
-  const off = {
-    finding: 'no-answer',
-    detail: '',
-    chainId: null,
-    expectedChainId: '',
-    checkedAt: 0,
-    address: '',
-  } as const;
-  await storage.walletStatuses.update(() => ({ first: off }));
+  await storage.walletStatuses.update(() => found('no-answer'));
   await idleHour();
   expect(wallet.state.asked).toEqual(Array.from({ length: 61 }, () => 'routine'));
 });

@@ -16,14 +16,10 @@ const startupDelayMs = 250;
 export function listen(background: Background, platform: Platform, store: Store): void {
   listenToBrowser(background, platform, store);
   listenToStore(background, store);
-  const { takenUp, calls, httpWalletSites, governance, votes } = background;
-  /** The settings page says whether the wallet still takes a remembered token, before a site uses it. */
-  const checkApiToken = async (): Promise<void> => {
-    if ((await store.apiTokenState.get()).state === 'unchecked') await calls.apiTokenUse.checkWallet();
-  };
+  const { takenUp, httpWalletSites, governance, votes } = background;
   takenUp().catch(console.error);
   platform.schedule(() => {
-    takenUp().then(checkApiToken).catch(console.error);
+    recheckWallet(background, store).catch(console.error);
     // An update of the extension loses the script.
     httpWalletSites.apply().catch(console.error);
     showOnToolbar(store, platform.browser.action, platform.setLanguage);
@@ -43,15 +39,9 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   tabs.onRemoved.addListener((tabId) => void sites.frames.forgetTab(tabId));
   browser.windows.onRemoved.addListener((id) => takenUp().then(() => window.closed(id, calls.approvals.windowClosed)));
 
-  /** The toolbar button says so when the wallet cannot be used, and nothing else tells when it can be again. */
-  const recheckWallet = async (): Promise<void> => {
-    const { networkId } = await store.settings.get();
-    const status = (await store.walletStatuses.get())[networkId] ?? null;
-    if (walletIconOf(status) !== 'ready') await calls.apiTokenUse.checkWallet();
-  };
   browser.alarms.onAlarm.addListener(() => {
     governance.follow();
-    recheckWallet().catch(console.error);
+    recheckWallet(background, store).catch(console.error);
     // Where the storage failed at start.
     takenUp().then(votes.resume).catch(console.error);
   });
@@ -81,6 +71,18 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
   runtime.onUpdateAvailable.addListener(
     () => void takenUp().then(() => background.updateWait.available(() => void reload())),
   );
+}
+
+/**
+ * Before a site uses it, the toolbar button says whether the wallet can be used, and the settings whether it still takes a remembered
+ * token. Nothing else tells when it can be used again.
+ */
+async function recheckWallet({ takenUp, calls }: Background, store: Store): Promise<void> {
+  await takenUp();
+  const status = (await store.walletStatuses.get())[(await store.settings.get()).networkId];
+  const { state } = await store.apiTokenState.get();
+  const isKnown = status && walletIconOf(status) === 'ready' && state !== 'unchecked';
+  if (!isKnown) await calls.apiTokenUse.checkWallet();
 }
 
 /** Where only private windows are open, or none, as on a Mac after the last one was closed, `tabs.create` rejects. */

@@ -247,13 +247,15 @@ describe('a chain that is learnt from an answer', () => {
       learntChains: memoryItem<LearntChains>({}),
     };
     const asked: string[] = [];
-    const state: { chain: object } = { chain: { result: { chainID: 'one' } } };
+    const state = { chain: { result: { chainID: 'one' } } as object, up: true, asked: 0 };
     const link = createWalletLink(
       'first',
       store,
       { seen: (...answer) => learnChain(store, ...answer), lost: async () => undefined },
       rulesOver(async (input, init) => {
         const url = String(input);
+        state.asked += 1;
+        if (!state.up) throw new TypeError('no connection');
         if (url.includes('/health')) return new Response('');
         if (url.includes('/methods')) return Response.json({ registeredMethods: requiredMethods });
         asked.push(String(init?.body));
@@ -295,6 +297,17 @@ describe('a chain that is learnt from an answer', () => {
     await link.guard('https://dapp.example');
     // By the guard, the routine, and the guard.
     expect(asked).toHaveLength(3);
+  });
+
+  test('has a status of ok corrected once the wallet has stopped, and then stay', async () => {
+    const { link, store, state } = learning();
+    expect(await link.check()).toMatchObject({ finding: 'ok' });
+    state.up = false;
+    await link.askChain('https://dapp.example');
+    await expect.poll(store.walletStatuses.get).toMatchObject({ first: { finding: 'no-answer' } });
+    const { asked } = state;
+    await link.askChain('https://dapp.example');
+    expect(state.asked).toBe(asked + 1);
   });
 
   test('is asked for once by the guard', async () => {

@@ -134,11 +134,9 @@ export function createWalletLink(
     if (chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
     if (isDown) await chain.lost(networkId);
     const known = (await store.walletStatuses.get())[networkId];
-    // The toolbar button still says that the wallet cannot be used, or is on another chain.
-    const isOutdated =
-      known &&
-      (known.chainId === null ? isUnreachable(known) || known.finding === 'no-node' : known.chainId !== chainId);
-    if (chainId !== null && isOutdated) void check().catch(console.error);
+    // The toolbar button still says that the wallet cannot be used, that it can, or that it is on another chain.
+    const isTold = chainId !== null || isDown;
+    if (isTold && known && known.chainId !== chainId) void check().catch(console.error);
     lastReading = { asked, answer, chainId, isDown, at: now() };
     return lastReading;
   };
