@@ -1,7 +1,7 @@
-import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { memoryStore } from '#lib/background/testing/memory-store.ts';
+import { fakeBrowser as browserOfPages } from '#lib/browser/testing/fake-browser.ts';
 import { backgroundOfTest, walletOfTest } from '#lib/calls/testing/background.ts';
 import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
@@ -17,6 +17,7 @@ import { createSettingsChanges } from './settings-changes.ts';
 
 const second = { ...defaultNetwork, id: 'b', name: 'B' };
 const two: Settings = { ...defaultSettings, networks: [defaultNetwork, second] };
+const httpWalletSites = ['https://dapp.example'];
 const elsewhere = 'http://localhost:1789';
 
 type Run = <N extends CommandName>(name: N, argument: CommandArgument<N>) => Promise<unknown>;
@@ -47,7 +48,13 @@ const noConsequences: Consequences = {
 function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> = {}, policy: Policy = noPolicy): Run {
   const { alerts, forgetNetwork, forgetWallet, clearNotification, ...rest } = { ...noConsequences, ...given };
   const settingsChanges = createSettingsChanges(
-    { settings, alerts: { of: () => alerts }, forgetNetwork, forgetWallet },
+    {
+      settings,
+      alerts: { of: () => alerts },
+      httpWalletSites: memoryItem(httpWalletSites),
+      forgetNetwork,
+      forgetWallet,
+    },
     rest.records,
     { policy: async () => policy, keepOwn: async () => undefined },
     { ownOrigin: 'chrome-extension://own', sessions: rest.sessions },
@@ -135,6 +142,21 @@ test.each<[string, (commands: Run) => Promise<unknown>, string[], Partial<Settin
   ],
 ])('with %s: what belongs to what was before ends, and nothing else', async (_name, change, done, saved) => {
   expect(await save(change)).toEqual({ done, saved: { ...two, ...saved }, unread: true });
+});
+
+test('a host that no network and no site needs any more loses its permission', async () => {
+  const dataApiAddresses = [
+    'https://a.example/x',
+    'https://b.example',
+    'https://dapp.example',
+    'http://localhost:3008',
+  ];
+  const networks = [defaultNetwork, { ...second, dataApiAddresses }];
+  const commands = commandsWith(memoryItem({ ...two, networks }));
+  await commands('network.save', { id: 'first', dataApiAddresses: ['https://b.example:3008'] });
+  expect(browserOfPages.permissionsRemoved).toEqual([]);
+  await commands('network.remove', { id: 'b' });
+  expect(browserOfPages.permissionsRemoved).toEqual([{ origins: ['https://a.example/*'] }]);
 });
 
 test('muting a kind takes what is unread of it away', async () => {

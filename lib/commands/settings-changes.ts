@@ -1,4 +1,5 @@
 import type { Approvals } from '#lib/approvals/queue.ts';
+import { releaseHostPermission } from '#lib/browser/host-permission.ts';
 import type { ApiTokenUse } from '#lib/calls/api-token-use.ts';
 import type { Wallets } from '#lib/calls/wallet-link.ts';
 import type { Alerts } from '#lib/governance/alert.ts';
@@ -18,10 +19,12 @@ import type { PerNetwork, Stored } from '#lib/storage/stored.ts';
 
 type Change = (settings: Settings) => Settings;
 
+const nodesOf = ({ networks }: Settings): string[] => networks.flatMap(({ dataApiAddresses }) => dataApiAddresses);
+
 export interface SettingsChanges {
   /**
    * A network's sessions end with a change of its wallet's address, its data and open requests go with the network, and its
-   * notifications when it is not followed any more.
+   * notifications when it is not followed any more. A host that nothing needs any more loses its permission.
    */
   apply(change: Change): Promise<Settings>;
   /** Changes what the administrator has not fixed. @throws Error with a sentence for the user, and changes nothing, for the rest. */
@@ -36,23 +39,21 @@ export function createSettingsChanges(
   store: {
     settings: Stored<Settings>;
     alerts: PerNetwork<Alerts>;
+    httpWalletSites: Pick<Stored<readonly string[]>, 'get'>;
     forgetNetwork(networkId: string): Promise<unknown>;
     forgetWallet(networkId: string): Promise<unknown>;
   },
   records: Pick<ProposalRecords, 'votes' | 'forget'>,
   policy: Pick<PolicyInForce, 'policy' | 'keepOwn'>,
   { ownOrigin, sessions }: { ownOrigin: string; sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'> },
-  {
-    wallets,
-    approvals,
-    apiTokenUse,
-  }: {
+  calls: {
     wallets: Pick<Wallets, 'end'>;
     approvals: Pick<Approvals, 'list' | 'withdraw'>;
     apiTokenUse: Pick<ApiTokenUse, 'checkWallet'>;
   },
   { notifications }: Pick<BackgroundBrowser, 'notifications'>,
 ): SettingsChanges {
+  const { wallets, approvals, apiTokenUse } = calls;
   const clearNotifications = async (settings: Settings): Promise<void> => {
     for (const id of Object.keys(await notifications.getAll())) {
       const subject = subjectOf(id);
@@ -90,6 +91,8 @@ export function createSettingsChanges(
     for (const { id } of networksToGovern(next)) {
       await applyPreferences({ alerts: store.alerts, records }, id, next.alerts);
     }
+    const needed = [...nodesOf(next), ...(await store.httpWalletSites.get())];
+    for (const address of nodesOf(before)) await releaseHostPermission(address, needed);
     // Not awaited: they are saved, however long the wallets take.
     for (const id of new Set([next.networkId, ...changed])) void apiTokenUse.checkWallet(id);
     return next;
