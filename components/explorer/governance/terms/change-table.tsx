@@ -14,7 +14,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { memberAt, type Terms } from '#lib/terms/term.ts';
 import { assetTerms } from '#lib/terms/terms-table.ts';
 import { jsonChange, ParameterValueView } from '../../parameters/parameter-value.tsx';
-import { AssetFact, TermsScope } from './members.tsx';
+import { MemberFacts, TermsScope } from './members.tsx';
 
 /** Members of a message as they were, or are, where that is known, beside what they would be. */
 export function ChangeTable(props: {
@@ -61,9 +61,7 @@ export function AssetUpdate(props: {
   const details = props.asset?.details ?? null;
   return (
     <>
-      <dl class="facts">
-        <AssetFact label={t('ex_asset')} id={assetId} asset={props.asset} />
-      </dl>
+      <MemberFacts of={{ assetId }} terms={{ assetId: 'ex_asset' }} />
       {details === null && <p class="soft">{t('tx_note_unknown_asset')}</p>}
       <ChangeTable
         before={details === null ? undefined : t('ex_gov_now')}

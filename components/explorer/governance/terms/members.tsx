@@ -2,7 +2,6 @@ import { createContext, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import { CopiedKey, Fact, OtherMembers, Sent } from '#components/explorer/shell/fact-list.tsx';
 import { useAsSent } from '#components/explorer/shell/query-data.tsx';
-import type { Asset } from '#lib/data-api/list-assets.ts';
 import { isMembers, type Members } from '#lib/data-api/schema/field.ts';
 import { unixMillisecondsByDigits } from '#lib/data-api/timestamp.ts';
 import { routeHash } from '#lib/explorer/route.ts';
@@ -98,26 +97,6 @@ function Nested(props: { value: unknown; terms: Terms | undefined; read?: TermRe
   );
 }
 
-/** An asset's ID, which leads to the asset where it is known. */
-export function AssetFact({ label, id, asset }: { label: string; id: string; asset: Asset | null }) {
-  const symbol = asset?.details?.symbol;
-  return (
-    <Fact label={label} raw={id}>
-      {symbol === undefined ? undefined : <a href={routeHash({ view: 'assets', id })}>{escapeInvisible(symbol)}</a>}
-    </Fact>
-  );
-}
-
-/** A market's ID, which leads to the proposal that made it. */
-export function MarketFact({ label, id }: { label: string; id: string }) {
-  const words = asMarket(id, useContext(TermsScope), {});
-  return (
-    <Fact label={label} raw={id}>
-      <a href={routeHash({ view: 'governance', id })}>{words ?? t('ex_margin_made_by')}</a>
-    </Fact>
-  );
-}
-
 function Member({ name, of, terms }: { name: string; of: Members; terms: Terms }) {
   const context = useContext(TermsScope);
   const asSent = useAsSent();
@@ -127,10 +106,16 @@ function Member({ name, of, terms }: { name: string; of: Members; terms: Terms }
   const View = term.terms && views.get(name);
   if (typeof value !== 'object' && (!View || asSent || isEmpty(value))) {
     const raw = `${value}`;
-    if (term.read === asMarket) return <MarketFact label={label} id={raw} />;
-    const asset = context.assetOf(raw);
-    if (asset !== null) return <AssetFact label={label} id={raw} asset={asset} />;
-    return <Fact label={label} raw={raw} words={memberWords(name, of, context, term.read)} />;
+    const words = memberWords(name, of, context, term.read);
+    const symbol = context.assetOf(raw)?.details?.symbol;
+    // A market's ID leads to the proposal that made it, that of a known asset to the asset.
+    const isMarket = term.read === asMarket;
+    const text = isMarket ? (words ?? t('ex_margin_made_by')) : symbol && escapeInvisible(symbol);
+    return (
+      <Fact label={label} raw={raw} words={words}>
+        {text ? <a href={routeHash({ view: isMarket ? 'governance' : 'assets', id: raw })}>{text}</a> : undefined}
+      </Fact>
+    );
   }
   if (term.label === null && isMembers(value)) return <AllMembers of={value} terms={term.terms} />;
   if (isEmpty(value) && !asSent) return null;

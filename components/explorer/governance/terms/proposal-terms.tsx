@@ -11,11 +11,11 @@ import { marketUpdateIn } from '#lib/explorer/governance/vote-measure.ts';
 import { newMarketOf } from '#lib/governance/markets.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { marketTerms } from '#lib/terms/market-terms.ts';
-import { asTime } from '#lib/terms/readings.ts';
+import { asMarket, asTime } from '#lib/terms/readings.ts';
 import { type TermsContext, termOf } from '#lib/terms/term.ts';
 import { assetTerms, changeTerms, thresholdTerms } from '#lib/terms/terms-table.ts';
 import { AssetUpdate, ChangeTable, ParameterUpdate } from './change-table.tsx';
-import { isEmpty, MarketFact, MemberFacts, TermsScope } from './members.tsx';
+import { isEmpty, MemberFacts, TermsScope } from './members.tsx';
 
 /** The network's current values, where the data API has them. */
 export interface CurrentState extends Omit<TermsContext, 'market'> {
@@ -89,9 +89,7 @@ function MarketUpdate(props: {
   const changed = changes && before ? changedSettings(before, changes) : [];
   return (
     <>
-      <dl class="facts">
-        <MarketFact label={t('ex_margin_field_marketId')} id={marketId} />
-      </dl>
+      <MemberFacts of={{ marketId }} terms={{ marketId: ['ex_margin_field_marketId', asMarket] }} />
       {changed.length > 0 && (
         <ChangeTable before={t('ex_gov_before')} after={t('ex_gov_after')} changes={changed} terms={marketTerms} />
       )}
