@@ -12,23 +12,18 @@ export interface Task {
 
 /** Runs `job` on request, one run at a time, and keeps the message of the last failure. */
 export function useTask(job: () => Promise<unknown>): Task {
+  const { failure, attempt } = useAttempt();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
   const run = (): void => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setFailure(null);
-    const ended = (sentence: string | null): void => {
+    const ended = (): void => {
       running.current = false;
       setBusy(false);
-      setFailure(sentence);
     };
-    job().then(
-      () => ended(null),
-      (error: unknown) => ended(errorMessage(error)),
-    );
+    void attempt(job().finally(ended));
   };
   return { run, busy, failure };
 }

@@ -33,7 +33,7 @@ test('says what is wrong with an address, or why it was not taken, until the nex
   expect(field().value).toBe('');
   type('ftp://x');
   await submit();
-  expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
+  expect(await screen.findByText('Use the form https://dapp.example.')).toBeTruthy();
   expect(field().getAttribute('aria-invalid')).toBe('true');
   type('dapp.example');
   onSite.mockRejectedValueOnce(new Error('The disk is full.'));

@@ -367,7 +367,7 @@ describe('the switches for dApps of other wallets', () => {
     expect(add.disabled).toBe(true);
     type('Address of the site', 'ftp://dapp.example');
     await act(async () => void fireEvent.click(add));
-    expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
+    expect(await screen.findByText('Use the form https://dapp.example.')).toBeTruthy();
     expect(fakeBrowser.sent).toEqual([]);
     type('Address of the site', ' https://dapp.example/trade ');
     fireEvent.click(add);

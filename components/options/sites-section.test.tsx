@@ -109,7 +109,7 @@ test('blocks a site that has never connected, by its address', async () => {
   const field = screen.getByLabelText('Block another site');
   fireEvent.input(field, { target: { value: 'not a site' } });
   await press('Block');
-  expect(screen.getByText('Use the form https://dapp.example.')).toBeTruthy();
+  expect(await screen.findByText('Use the form https://dapp.example.')).toBeTruthy();
   fireEvent.input(field, { target: { value: 'Evil.example/path' } });
   await press('Block');
   expect(fakeBrowser.argumentsOf('site.block')).toEqual([{ origin: 'https://evil.example' }]);
