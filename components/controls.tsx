@@ -117,6 +117,26 @@ export function FirstRows<T>(props: { all: readonly T[]; children: (rows: readon
   );
 }
 
+/** A list that is drawn as its rows are asked for; nothing where it is empty. */
+export function RowList<T>(
+  props: Omit<ComponentProps<'ul'>, 'children'> & {
+    all: readonly T[];
+    children: (row: T, index: number) => ComponentChildren;
+  },
+) {
+  const { all, children, ...list } = props;
+  if (all.length === 0) return null;
+  return (
+    <FirstRows all={all}>
+      {(rows) => (
+        <ul class="rows" {...list}>
+          {rows.map(children)}
+        </ul>
+      )}
+    </FirstRows>
+  );
+}
+
 export type Tone = 'ok' | 'waiting' | 'refused' | 'plain';
 
 export function Chip(props: { tone: Tone; icon: IconName; children: ComponentChildren }) {

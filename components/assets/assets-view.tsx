@@ -7,7 +7,7 @@ import {
   EnumChip,
   Fact,
   Failure,
-  FirstRows,
+  RowList,
   Skeleton,
   useAttempt,
 } from '#components/controls.tsx';
@@ -143,17 +143,9 @@ export function AssetsView(props: { state: AssetsState; now: number; shown: Show
           <Button onClick={() => setQuery('')}>{t('assets_clear_search')}</Button>
         </Empty>
       )}
-      {found.length > 0 && (
-        <FirstRows key={query} all={found}>
-          {(rows) => (
-            <ul class="rows" aria-label={t('view_assets')}>
-              {rows.map((asset) => (
-                <AssetRow key={asset.id} asset={asset} link={linkTo(asset.id)} />
-              ))}
-            </ul>
-          )}
-        </FirstRows>
-      )}
+      <RowList key={query} all={found} aria-label={t('view_assets')}>
+        {(asset) => <AssetRow key={asset.id} asset={asset} link={linkTo(asset.id)} />}
+      </RowList>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { EnumChip, enumLabel, FirstRows } from '#components/controls.tsx';
+import { EnumChip, enumLabel, RowList } from '#components/controls.tsx';
 import { ListView, SearchBox, useTyped, ViewHead } from '#components/explorer/shell/list-view.tsx';
 import { useExplorer } from '#components/explorer/shell/query-data.tsx';
 import { Select } from '#components/form.tsx';
@@ -98,28 +98,6 @@ function FeedContent({ alert, own }: { alert: GovernanceAlert; own: OwnVoting })
   );
 }
 
-/** `at` is Unix milliseconds. */
-function FeedList({ alerts, own, at }: { alerts: readonly GovernanceAlert[]; own: OwnVoting; at: number }) {
-  const firstClosed = alerts.findIndex((alert) => !takesVotes(alert, at));
-  return (
-    <ul class="panel feed" aria-label={t('ex_view_governance')}>
-      {alerts.map((alert, index) => (
-        <li
-          key={alert.proposalId}
-          class="feed-row"
-          data-testid="feed-row"
-          data-proposal-id={alert.proposalId}
-          data-state={alert.state}
-          data-kind={alert.kind}
-          data-heading={index > 0 && index === firstClosed ? t('ex_gov_feed_rest') : undefined}
-        >
-          <FeedContent alert={alert} own={own} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Milliseconds. */
 const closingExactness = 10_000;
 
@@ -190,6 +168,7 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
   // A closing time that passes need not show at once: the whole list is filtered again.
   const at = useComputed(() => Math.floor(now.value / closingExactness) * closingExactness).value;
   const found = useMemo(() => filterAlerts(alerts, filter, voters, own, at), [alerts, filter, voters, own, at]);
+  const firstClosed = found.findIndex((alert) => !takesVotes(alert, at));
   const { gaps, heardUntil } = governance.coverage.value;
   const ask = navigation.change;
   return (
@@ -205,7 +184,21 @@ export function GovernanceFeed({ query }: { query: RouteQuery }) {
         clear={alerts.length > 0 && (() => ask({ q: '', party: '', kind: '', state: '', own: '' }))}
         hint={filter.own !== '' && own.keys.length === 0 && <p>{t('ex_gov_keys_unknown')}</p>}
       >
-        <FirstRows all={found}>{(alerts) => <FeedList alerts={alerts} own={own} at={at} />}</FirstRows>
+        <RowList all={found} class="panel feed" aria-label={t('ex_view_governance')}>
+          {(alert, index) => (
+            <li
+              key={alert.proposalId}
+              class="feed-row"
+              data-testid="feed-row"
+              data-proposal-id={alert.proposalId}
+              data-state={alert.state}
+              data-kind={alert.kind}
+              data-heading={index > 0 && index === firstClosed ? t('ex_gov_feed_rest') : undefined}
+            >
+              <FeedContent alert={alert} own={own} />
+            </li>
+          )}
+        </RowList>
       </ListView>
     </>
   );
