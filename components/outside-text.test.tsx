@@ -21,7 +21,7 @@ import { defaultNetwork } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
-import { AssetRow, AssetsView } from './assets/assets-view.tsx';
+import { AssetRow, AssetsTab } from './assets/assets-view.tsx';
 import { Failure } from './controls.tsx';
 import { CastVoteState } from './governance/cast-vote-state.tsx';
 import { OwnVotesLine } from './governance/own-votes.tsx';
@@ -161,7 +161,7 @@ function Titled({ name }: { name: string }): null {
 /** Every place outside the explorer's tables (which have tests of their own) where text of a site's or a service's is drawn. */
 const refusal = { status: 429, code: 8, message: odd, details: [], retryAfterMs: 9 };
 const assetsFailed = (failure: DataApiFailure) => (
-  <AssetsView state={{ ...noAssets, failure }} now={0} shown={{ networkId: 'first', inUse: 'first' }} />
+  <AssetsTab state={nothingKnown} list={{ ...noAssets, failure }} nodes={noNodes} />
 );
 
 const places: Record<string, () => JSX.Element> = {

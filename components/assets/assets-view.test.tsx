@@ -2,10 +2,12 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { nothingKnown } from '#components/popup/testing/popup-state.ts';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import type { Asset } from '#lib/data-api/list-assets.ts';
+import { noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { AssetsState } from '#lib/network-state.ts';
-import { AssetsView } from './assets-view.tsx';
+import { AssetsTab } from './assets-view.tsx';
 
 function asset(symbol: string, change: Partial<Asset> = {}): Asset {
   const contractAddress = `0x${symbol.toLowerCase().padEnd(40, '0')}`;
@@ -18,9 +20,7 @@ const now = 10_000_000;
 
 function setUp(change: Partial<AssetsState>) {
   const state = { assets: [], fetchedAt: now, failure: null, unreadable: 0, address: '', ...change };
-  const view = (shown: typeof state) => (
-    <AssetsView state={shown} now={now} shown={{ networkId: 'first', inUse: 'first' }} />
-  );
+  const view = (shown: typeof state) => <AssetsTab state={{ ...nothingKnown, now }} list={shown} nodes={noNodes} />;
   const { rerender } = render(view(state));
   return { change: (now: Partial<typeof state>) => rerender(view({ ...state, ...now })) };
 }

@@ -19,8 +19,9 @@ import { ShortKey } from '#components/site-name.tsx';
 import { assetColumns, searchAssets, sortAssets } from '#lib/assets/asset-order.ts';
 import { explorerPage } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { openExplorer, type Shown } from '#lib/commands/shown-network.ts';
+import { openExplorer } from '#lib/commands/shown-network.ts';
 import type { Asset, AssetDetails } from '#lib/data-api/list-assets.ts';
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { assetAmount, chainName } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
@@ -86,13 +87,14 @@ export function AssetRow({ asset, link }: { asset: Asset; link: ComponentProps<'
 const searchAbove = 8;
 
 /** The network's assets, those in use first. The last list stays, with its age, while a new one is fetched or if that fails. */
-export function AssetsView(props: { state: AssetsState; now: number; shown: Shown }) {
-  const { networkId, inUse } = props.shown;
-  const { assets, fetchedAt, failure, unreadable } = props.state;
+export function AssetsTab(props: Pick<PopupViewProps, 'state'> & { list: AssetsState; nodes: NodesState }) {
+  const { settings, inUse, now } = props.state;
+  const { networkId } = settings;
+  const { assets, fetchedAt, failure, unreadable } = props.list;
   const [query, setQuery] = useState('');
   const found = useMemo(() => sortAssets(searchAssets(assets, query)), [assets, query]);
   const known = fetchedAt !== null;
-  const age = known ? asOf(fetchedAt, props.now) : null;
+  const age = known ? asOf(fetchedAt, now) : null;
   const { failure: sentence, attempt } = useAttempt();
   const refresh = (): Promise<void> => attempt(command('assets.refresh', { id: networkId }));
   useEffect(() => void refresh(), [networkId]);
@@ -102,7 +104,7 @@ export function AssetsView(props: { state: AssetsState; now: number; shown: Show
     const open = (event: MouseEvent): void => {
       if (event.button === 2) return;
       event.preventDefault();
-      void attempt(openExplorer(props.shown, page));
+      void attempt(openExplorer({ networkId, inUse }, page));
     };
     return {
       href: page,
@@ -146,17 +148,7 @@ export function AssetsView(props: { state: AssetsState; now: number; shown: Show
       <RowList key={query} all={found} aria-label={t('view_assets')}>
         {(asset) => <AssetRow key={asset.id} asset={asset} link={linkTo(asset.id)} />}
       </RowList>
-    </>
-  );
-}
-
-export function AssetsTab({ state: { assets, settings, inUse, now } }: PopupViewProps) {
-  if (assets === null) return <Skeleton rows={6} />;
-  const { list, nodes } = assets;
-  return (
-    <>
-      <AssetsView state={list} now={now} shown={{ networkId: settings.networkId, inUse }} />
-      <NodeInUse settings={settings} nodes={nodes} />
+      <NodeInUse settings={settings} nodes={props.nodes} />
     </>
   );
 }

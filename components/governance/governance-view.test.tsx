@@ -55,11 +55,11 @@ function setUp(
     networkId,
   };
   const coverage = { gaps: [], heardUntil, ...more };
-  const governance = { alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes };
   render(
     <GovernanceTab
-      state={{ ...nothingKnown, settings, wallet, sites, calls: [...calls], now, governance, inUse }}
+      state={{ ...nothingKnown, settings, wallet, sites, calls: [...calls], now, inUse }}
       actions={popupSpies()}
+      {...{ alerts: alertsById, stream, coverage, nodes: noNodes, castVotes, readOwnVotes }}
     />,
   );
 }

@@ -3,15 +3,18 @@ import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { Button, Failure, IconButton, JobButton, Skeleton, useAttempt } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { NodeInUse } from '#components/node-in-use.tsx';
-import type { PopupState, PopupViewProps } from '#components/popup/popup.tsx';
+import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { openProposal } from '#lib/commands/shown-network.ts';
+import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { formatDate } from '#lib/format/time.ts';
 import { type GovernanceAlert, isFollowed, readingOrder } from '#lib/governance/alert.ts';
-import { takesVotes } from '#lib/governance/cast-vote.ts';
-import type { OwnVoting } from '#lib/governance/own-votes.ts';
+import { type CastVotes, takesVotes } from '#lib/governance/cast-vote.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
+import type { Coverage } from '#lib/governance/coverage.ts';
+import type { OwnVoting, ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { numberFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { networksToGovern } from '#lib/settings/settings.ts';
 import { apiTokenOf } from '#lib/sites/api-token-state.ts';
@@ -24,7 +27,15 @@ import type { Voting } from './voting.ts';
 
 // With the view, which only one of the popup's tabs loads.
 
-type Governance = NonNullable<PopupState['governance']>;
+/** What only this view shows. */
+export interface GovernanceLists {
+  alerts: Readonly<Record<string, GovernanceAlert>>;
+  stream: StreamState;
+  coverage: Pick<Coverage, 'gaps' | 'heardUntil' | 'listed' | 'isPartial'>;
+  nodes: NodesState;
+  castVotes: CastVotes;
+  readOwnVotes: ReadOwnVotes;
+}
 
 export function AlertRow(props: {
   alert: GovernanceAlert;
@@ -92,9 +103,9 @@ function useNotVoted(alerts: readonly GovernanceAlert[], { awaitsVote }: OwnVoti
 }
 
 /** The network's proposals: the followed party's first. */
-function Proposals({ governance, state, actions }: PopupViewProps & { governance: Governance }) {
-  const { alerts, stream, castVotes, readOwnVotes, nodes } = governance;
-  const { gaps, heardUntil } = governance.coverage;
+export function GovernanceTab(props: PopupViewProps & GovernanceLists) {
+  const { state, actions, alerts, stream, coverage, castVotes, readOwnVotes, nodes } = props;
+  const { gaps, heardUntil } = coverage;
   const { settings, inUse, wallet, sites, calls, now } = state;
   const { networkId } = settings;
   // Alerts are on: the background has not yet said that it listens.
@@ -141,7 +152,7 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
           alertsOn={settings.governanceAlerts}
           stream={stream}
           hasProposals={ordered.length > 0}
-          coverage={governance.coverage}
+          coverage={coverage}
           now={now}
         >
           {markAll}
@@ -173,9 +184,4 @@ function Proposals({ governance, state, actions }: PopupViewProps & { governance
       <NodeInUse settings={settings} nodes={nodes} />
     </>
   );
-}
-
-export function GovernanceTab(props: PopupViewProps) {
-  const { governance } = props.state;
-  return governance === null ? <Skeleton rows={6} /> : <Proposals {...props} governance={governance} />;
 }

@@ -11,7 +11,7 @@ import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { Popup, type PopupState } from './popup.tsx';
 import { type PopupView, popupViews } from './popup-nav.tsx';
-import { nothingKnown, popupSpies } from './testing/popup-state.ts';
+import { noLateViews, nothingKnown, popupSpies } from './testing/popup-state.ts';
 
 const now = nothingKnown.now;
 const address = 'http://127.0.0.1:1789';
@@ -54,7 +54,7 @@ describe('what needs the person', () => {
   afterEach(cleanup);
 
   const open = (state: State, firstView: PopupView = 'sites') =>
-    render(<Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView={firstView} />);
+    render(<Popup state={{ ...nothingKnown, ...state }} actions={spies} late={noLateViews} firstView={firstView} />);
   const dots = () => screen.queryAllByTestId('waiting-dot').map((dot) => dot.closest('button')?.id);
 
   it('is nothing where nothing does', () => {

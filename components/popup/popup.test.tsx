@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import '#lib/browser/testing/fake-browser.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signal } from '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AssetsTab } from '#components/assets/assets-view.tsx';
+import { type GovernanceLists, GovernanceTab } from '#components/governance/governance-view.tsx';
+import { SitesTab } from '#components/sites/sites-view.tsx';
 import { fakeBrowser } from '#lib/browser/testing/fake-browser.ts';
 import { healthOf, noNodes } from '#lib/data-api/nodes/node-state.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
+import { noAssets } from '#lib/network-state.ts';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { withNetwork } from '#lib/settings/testing/with-network.ts';
-import { lateViews, Popup, type PopupState } from './popup.tsx';
-import { lists, nothingKnown, popupSpies } from './testing/popup-state.ts';
+import { type LateViews, Popup, type PopupState } from './popup.tsx';
+import { noLateViews, noProposals, nothingKnown, popupSpies } from './testing/popup-state.ts';
 
 function alert(proposalId: string, change: Partial<GovernanceAlert> = {}): GovernanceAlert {
   return {
@@ -40,17 +45,22 @@ const site = {
   unasked: [],
 };
 
+const governance = signal<GovernanceLists>(noProposals);
+const opened: LateViews = {
+  assets: (props) => <AssetsTab {...props} list={noAssets} nodes={noNodes} />,
+  governance: (props) => <GovernanceTab {...props} {...governance.value} />,
+  sites: (props) => <SitesTab {...props} httpWallet={{ chosen: [], forbidden: [] }} />,
+};
+
 describe('the popup', () => {
   let spies = popupSpies();
-  beforeAll(async () => {
-    await Promise.all(Object.values(lateViews).map(({ load }) => load()));
-  });
   beforeEach(() => {
     spies = popupSpies();
+    governance.value = noProposals;
   });
   afterEach(cleanup);
-  const view = (state: Partial<PopupState>) => (
-    <Popup state={{ ...nothingKnown, ...state }} actions={spies} firstView="wallet" />
+  const view = (state: Partial<PopupState>, late = opened) => (
+    <Popup state={{ ...nothingKnown, ...state }} actions={spies} late={late} firstView="wallet" />
   );
 
   it('shows the network in use, also while another one is asked for, and leads to that of the site', () => {
@@ -122,26 +132,28 @@ describe('the popup', () => {
   });
 
   it('holds the place of lists that have not been read yet', () => {
-    const { rerender } = render(view({ assets: null, governance: null, httpWallet: null }));
+    const { rerender } = render(view({}, noLateViews));
     for (const name of ['assets', 'sites', 'governance']) {
       fireEvent.click(screen.getByTestId(`view-${name}`));
       expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
     }
-    rerender(view({ assets: null, governance: { ...lists, alerts: { a: alert('a') } } }));
+    governance.value = { ...noProposals, alerts: { a: alert('a') } };
+    rerender(view({}, { ...noLateViews, governance: opened.governance }));
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Mark as read' })).toBeTruthy();
   });
 
   it('counts what is unread, without the list of it', () => {
-    const { rerender } = render(view({ governance: null, unread: { first: 1 } }));
+    const { rerender } = render(view({ unread: { first: 1 } }, noLateViews));
     expect(screen.getByTestId('unread-count').textContent).toContain('1 new');
-    rerender(view({ governance: null, unread: {} }));
+    rerender(view({ unread: {} }, noLateViews));
     expect(screen.queryByTestId('unread-count')).toBeNull();
   });
 
   it('lets the user mark what is unread, one or all', () => {
     const alerts = { a: alert('a'), b: alert('b', { unread: false, firstSeenAt: 9 }) };
-    const { rerender } = render(view({ governance: { ...lists, alerts } }));
+    governance.value = { ...noProposals, alerts };
+    render(view({}));
     fireEvent.click(screen.getByTestId('view-governance'));
     fireEvent.click(screen.getByRole('button', { name: 'Mark as read', description: 'Proposal a' }));
     // A data node may name a proposal as any part of the page is named.
@@ -153,7 +165,9 @@ describe('the popup', () => {
       { networkId: 'first', proposalId: 'b', read: false },
     ]);
     expect(fakeBrowser.argumentsOf('governance.markRead')).toEqual([{ id: 'first' }]);
-    rerender(view({ governance: { ...lists, alerts: { a: alert('a', { unread: false }), b: alerts.b } } }));
+    act(() => {
+      governance.value = { ...noProposals, alerts: { a: alert('a', { unread: false }), b: alerts.b } };
+    });
     // Read, it keeps its place: no row moves under the user's finger.
     const rows = screen.getAllByTestId('alert-row');
     expect(rows.map((row) => row.getAttribute('data-proposal-id'))).toEqual(['a', 'b']);
@@ -164,7 +178,8 @@ describe('the popup', () => {
     const settings = { ...defaultSettings, alerts: { ...defaultSettings.alerts, followedParty: 'p' } };
     const followedVote = { party: 'p', value: 'VALUE_YES', balance: '1', at: '1' };
     const alerts = { a: alert('a'), b: alert('b', { unread: false, followedVote }) };
-    render(view({ settings, governance: { ...lists, alerts } }));
+    governance.value = { ...noProposals, alerts };
+    render(view({ settings }));
     fireEvent.click(screen.getByTestId('view-governance'));
     const rows = screen.getAllByTestId('alert-row').map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Followed.*Proposal b/);
@@ -177,7 +192,8 @@ describe('the popup', () => {
     const failing = { ...healthOf(noNodes, ''), failures: 1 };
     const nodes = { inUse: 'https://b.example:9', nodes: { 'https://a.example': failing } };
     const gaps = [{ from: 0, to: 60_000 }];
-    render(view({ settings, governance: { ...lists, alerts: {}, nodes, coverage: { gaps, heardUntil: 200_000 } } }));
+    governance.value = { ...noProposals, nodes, coverage: { gaps, heardUntil: 200_000 } };
+    render(view({ settings }));
     fireEvent.click(screen.getByTestId('view-governance'));
     expect(screen.getByTestId('unknown-times').textContent).toMatch(/^Events between .* may be missing\.$/);
     expect(screen.getByTestId('node-in-use').textContent).toBe('From b.example:9');

@@ -1,27 +1,18 @@
-import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Failure, IconButton, Skeleton, useAttempt } from '#components/controls.tsx';
 import { Icon, Logo } from '#components/icon.tsx';
 import { NetworkSwitch } from '#components/network-switch.tsx';
 import { LookAlikeChips, SiteName } from '#components/site-name.tsx';
-import type { HttpWallet } from '#components/sites/sites-view.tsx';
 import { RoutineChip } from '#components/wallet/routine.tsx';
 import { WalletView } from '#components/wallet/wallet-view.tsx';
 import { approvalsItem } from '#lib/approvals/approval.ts';
-import { lateSignal, type ValuesOf } from '#lib/browser/stored-signal.ts';
+import type { ValuesOf } from '#lib/browser/stored-signal.ts';
 import { openSettings } from '#lib/browser/windows.ts';
 import { cutOffReviewsItem } from '#lib/calls/interrupted-reviews.ts';
 import { walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { openExplorer } from '#lib/commands/shown-network.ts';
-import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
-import type { GovernanceAlert } from '#lib/governance/alert.ts';
-import type { CastVotes } from '#lib/governance/cast-vote.ts';
-import type { StreamState } from '#lib/governance/connection.ts';
-import type { Coverage } from '#lib/governance/coverage.ts';
-import type { ReadOwnVotes } from '#lib/governance/own-votes.ts';
 import { snakeCase, t } from '#lib/i18n/i18n.ts';
-import type { AssetsState } from '#lib/network-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import { sumOfFollowed } from '#lib/settings/settings.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
@@ -40,19 +31,6 @@ import { damagedItem } from '#lib/storage/stored.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { Pinned, waitingViews } from './pinned.tsx';
 import { PopupNav, type PopupView, viewPanelId } from './popup-nav.tsx';
-
-/** A view whose code is loaded by `load` or when it is first drawn; until then a skeleton holds its place. */
-export function lateView<P extends object>(importView: () => Promise<ComponentType<P>>) {
-  const view = lateSignal(async () => signal(await importView()));
-  function LateView(props: P) {
-    const View = view.signal.value;
-    useEffect(() => {
-      view.read().catch(console.error);
-    }, []);
-    return View === null ? <Skeleton rows={6} /> : <View {...props} />;
-  }
-  return Object.assign(LateView, { load: view.read });
-}
 
 /** What is stored of all that the popup shows at once: one read of each area, and none of the long lists. */
 export const popupItems = {
@@ -85,17 +63,6 @@ export interface PopupState extends Omit<ValuesOf<typeof popupItems>, 'wallets' 
   lastChainId: string;
   /** Drawbridge's own. */
   version: string;
-  /** What only one of the views shows is null until that has been opened and what it shows has been read. */
-  httpWallet: HttpWallet | null;
-  assets: { list: AssetsState; nodes: NodesState } | null;
-  governance: {
-    alerts: Readonly<Record<string, GovernanceAlert>>;
-    stream: StreamState;
-    coverage: Pick<Coverage, 'gaps' | 'heardUntil' | 'listed' | 'isPartial'>;
-    nodes: NodesState;
-    castVotes: CastVotes;
-    readOwnVotes: ReadOwnVotes;
-  } | null;
   /** The network in use, by its ID. */
   inUse: string;
   /** Unix milliseconds. */
@@ -119,14 +86,8 @@ export interface PopupViewProps {
   actions: PopupActions;
 }
 
-/** All but the first view, which paints at once. */
-export const lateViews = {
-  assets: lateView(() => import('#components/assets/assets-view.tsx').then(({ AssetsTab }) => AssetsTab)),
-  governance: lateView(() =>
-    import('#components/governance/governance-view.tsx').then(({ GovernanceTab }) => GovernanceTab),
-  ),
-  sites: lateView(() => import('#components/sites/sites-view.tsx').then(({ SitesTab }) => SitesTab)),
-};
+/** All but the first view, which paints at once. Each is null until its code, and what only it shows, have been read. */
+export type LateViews = Readonly<Record<Exclude<PopupView, 'wallet'>, ComponentType<PopupViewProps> | null>>;
 
 /** The site in the current tab and whether it may use the wallet. Where that is not known, only Drawbridge's name. */
 function TabSite({ state: { tabOrigin: origin, sites, blockedSites: blocked } }: { state: PopupState }) {
@@ -153,13 +114,13 @@ function TabSite({ state: { tabOrigin: origin, sites, blockedSites: blocked } }:
 }
 
 /** The popup: the tab's site and the wallet's state, and one of four views. */
-export function Popup(props: { state: PopupState; actions: PopupActions; firstView: PopupView }) {
+export function Popup(props: PopupViewProps & { late: LateViews; firstView: PopupView }) {
   const { state, actions } = props;
   const { now, sites, tabOrigin } = state;
   const [view, setView] = useState(props.firstView);
   const { failure, attempt } = useAttempt();
   const panel = useRef<HTMLDivElement>(null);
-  const LateView = view === 'wallet' ? null : lateViews[view];
+  const View = view === 'wallet' ? WalletView : props.late[view];
 
   const choose = (next: PopupView): void => {
     setView(next);
@@ -210,7 +171,7 @@ export function Popup(props: { state: PopupState; actions: PopupActions; firstVi
         >
           <h1 class="visually-hidden">{t(`view_${view}`)}</h1>
           <Failure sentence={failure ?? state.failure} />
-          {LateView === null ? <WalletView state={state} /> : <LateView {...{ state, actions }} />}
+          {View === null ? <Skeleton rows={6} /> : <View state={state} actions={actions} />}
         </div>
       </main>
     </>

@@ -28,7 +28,7 @@ function site(origin: string, change: Partial<Site> = {}): Site {
 function setUp(sites: Site[], tab: { tabOrigin?: string; chosen?: string[]; forbidden?: string[] } = {}) {
   const byOrigin = Object.fromEntries(sites.map((s) => [s.origin, s]));
   const { tabOrigin = null, chosen = [], forbidden = [] } = tab;
-  render(<SitesTab state={{ ...nothingKnown, tabOrigin, httpWallet: { chosen, forbidden }, sites: byOrigin, now }} />);
+  render(<SitesTab state={{ ...nothingKnown, tabOrigin, sites: byOrigin, now }} httpWallet={{ chosen, forbidden }} />);
 }
 
 describe('the sites view', () => {
@@ -128,7 +128,8 @@ describe('the sites view', () => {
   it('offers the network in use to sites of another, and not to Drawbridge itself', () => {
     const settings = { ...defaultSettings, networks: [defaultNetwork, { ...defaultNetwork, id: 'b', name: 'B' }] };
     const byOrigin = Object.fromEntries(['https://a.example', 'chrome-extension://abc'].map((o) => [o, site(o)]));
-    render(<SitesTab state={{ ...nothingKnown, sites: byOrigin, settings: { ...settings, networkId: 'b' }, now }} />);
+    const state = { ...nothingKnown, sites: byOrigin, settings: { ...settings, networkId: 'b' }, now };
+    render(<SitesTab state={state} httpWallet={{ chosen: [], forbidden: [] }} />);
     const moves = screen.getAllByRole('button', { name: /^Move/ });
     expect(moves.map((button) => button.closest('li')?.dataset['origin'])).toEqual(['https://a.example']);
   });

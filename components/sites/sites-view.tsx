@@ -1,4 +1,4 @@
-import { Chip, JobButton, Skeleton } from '#components/controls.tsx';
+import { Chip, JobButton } from '#components/controls.tsx';
 import type { PopupViewProps } from '#components/popup/popup.tsx';
 import { SiteHead } from '#components/site-name.tsx';
 import { activeTab, openSites, openTrouble } from '#lib/browser/windows.ts';
@@ -68,9 +68,8 @@ function HttpWalletTab(props: { origin: string | null; httpWallet: HttpWallet })
 }
 
 /** The popup's last view: every site that may use the wallet. */
-export function SitesTab({ state }: Pick<PopupViewProps, 'state'>) {
-  const { httpWallet, sites, now, tabOrigin } = state;
-  if (httpWallet === null) return <Skeleton rows={6} />;
+export function SitesTab({ state, httpWallet }: Pick<PopupViewProps, 'state'> & { httpWallet: HttpWallet }) {
+  const { sites, now, tabOrigin } = state;
   return (
     <>
       <SiteList sites={sites} settings={state.settings} now={now} />

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { lateViews, Popup, type PopupActions, popupItems } from '#components/popup/popup.tsx';
+import { Popup, type PopupActions, type PopupViewProps, popupItems } from '#components/popup/popup.tsx';
 import { type PopupView, popupViews } from '#components/popup/popup-nav.tsx';
 import { clock, type Draw, openPage, painted } from '#lib/browser/page-root.ts';
 import { lateSignal, networkSignal, soon, storedSignal, storedState } from '#lib/browser/stored-signal.ts';
@@ -41,13 +41,17 @@ const reading = Promise.all([activeTab(), storedState(popupItems)]).then(([{ sit
   return { tabOrigin, stored, settings, shownId: computed(() => settings.value.networkId) };
 });
 
-/** What only one of the views shows: read, with the code that reads it, when that view is opened. */
+/** All but the first view: loaded, with what only it shows, when it is opened. */
 const late = {
   assets: lateSignal(async () => {
+    const code = import('#components/assets/assets-view.tsx');
     const [{ assetsOf, nodesItem }, { shownId }] = await Promise.all([import('#lib/network-state.ts'), reading]);
-    return storedState({ list: networkSignal(shownId, assetsOf), nodes: nodesItem });
+    const lists = await storedState({ list: networkSignal(shownId, assetsOf), nodes: nodesItem });
+    const { AssetsTab } = await code;
+    return signal((props: PopupViewProps) => <AssetsTab {...props} {...lists.value} />);
   }),
   governance: lateSignal(async () => {
+    const code = import('#components/governance/governance-view.tsx');
     const [items, { createProposalRecords }, { createReadVotes, votesOfKeys }, { shownId }] = await Promise.all([
       import('#lib/network-state.ts'),
       import('#lib/governance/proposal-records.ts'),
@@ -64,21 +68,27 @@ const late = {
     });
     void command('governance.follow').catch(tell);
     const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
-    return computed(() => ({ ...stored.value, readOwnVotes }));
+    const { GovernanceTab } = await code;
+    return signal((props: PopupViewProps) => (
+      <GovernanceTab {...props} {...stored.value} readOwnVotes={readOwnVotes} />
+    ));
   }),
   sites: lateSignal(async () => {
-    const [{ forbiddenAddresses }, chosen] = await Promise.all([
+    const [{ SitesTab }, { forbiddenAddresses }, chosen] = await Promise.all([
+      import('#components/sites/sites-view.tsx'),
       import('#lib/browser/forbidden-addresses.ts'),
       storedSignal(httpWalletSitesItem),
     ]);
     const forbidden = forbiddenAddresses(chosen);
-    return computed(() => ({ chosen: chosen.value, forbidden: forbidden.value }));
+    const httpWallet = computed(() => ({ chosen: chosen.value, forbidden: forbidden.value }));
+    return signal((props: PopupViewProps) => <SitesTab {...props} httpWallet={httpWallet.value} />);
   }),
 };
 
 /** Loads a view and reads what it shows. */
-const openView = (view: PopupView): Promise<unknown> =>
-  view === 'wallet' ? Promise.resolve() : Promise.all([lateViews[view].load(), late[view].read()]);
+const openView = async (view: PopupView): Promise<void> => {
+  if (view !== 'wallet') await late[view].read();
+};
 
 const actions: PopupActions = {
   useNetwork: (network) =>
@@ -119,6 +129,11 @@ async function open(draw: Draw): Promise<void> {
   const Live = () => (
     <Popup
       firstView={firstView}
+      late={{
+        assets: late.assets.signal.value,
+        governance: late.governance.signal.value,
+        sites: late.sites.signal.value,
+      }}
       actions={actions}
       state={{
         ...stored.value,
@@ -129,9 +144,6 @@ async function open(draw: Draw): Promise<void> {
         tabOrigin,
         isCutOff: cutOff.value,
         version: ownVersion(),
-        httpWallet: late.sites.signal.value,
-        assets: late.assets.signal.value,
-        governance: late.governance.signal.value,
         now: now.value,
         failure: failure.value ?? checkFailure.value,
       }}

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { PopupActions, PopupState } from '#components/popup/popup.tsx';
+import type { LateViews, PopupActions, PopupState } from '#components/popup/popup.tsx';
 import { noNodes } from '#lib/data-api/nodes/node-state.ts';
-import { noAssets } from '#lib/network-state.ts';
 import { defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 
-/** What the governance view shows, without its alerts. */
-export const lists = {
+/** A network without proposals. */
+export const noProposals = {
+  alerts: {},
   stream: { state: 'off' as const },
   coverage: { gaps: [], heardUntil: null },
   nodes: noNodes,
@@ -30,9 +30,6 @@ export const nothingKnown: PopupState = {
   apiToken: noApiToken,
   sites: {},
   blockedSites: {},
-  httpWallet: { chosen: [], forbidden: [] },
-  assets: { list: noAssets, nodes: noNodes },
-  governance: { ...lists, alerts: {} },
   unread: {},
   closingVotes: [],
   settings: defaultSettings,
@@ -40,6 +37,9 @@ export const nothingKnown: PopupState = {
   now: 1_000_000,
   failure: null,
 };
+
+/** None has been opened. */
+export const noLateViews: LateViews = { assets: null, governance: null, sites: null };
 
 /** The popup's actions, which do nothing but note that they were called. */
 export function popupSpies() {
