@@ -10,13 +10,12 @@ import { command } from '#lib/commands/send-command.ts';
 import { applyReport, type NodesMemory } from '#lib/data-api/nodes/node-report.ts';
 import { nodesApi } from '#lib/data-api/nodes/nodes.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import { governanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { answerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, seenParametersItem } from '#lib/explorer/seen-parameters.ts';
 import { createReadVotes, votesOfKeys } from '#lib/governance/own-votes.ts';
 import { createProposalRecords } from '#lib/governance/proposal-records.ts';
-import { assetsOf, castVotesOf, nodesItem } from '#lib/network-state.ts';
+import { alertsOf, assetsOf, castVotesOf, coverageOf, nodesItem, streamStateOf } from '#lib/network-state.ts';
 import { currentNetwork } from '#lib/settings/settings.ts';
 import { apiTokenOf, apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { settingsItem, sitesItem, walletStatusesItem } from '#lib/state.ts';
@@ -45,7 +44,7 @@ async function open(draw: Draw): Promise<void> {
   const navigation = followAddress(window);
   const settings = await storedSignal(settingsItem);
   const networkId = computed(() => settings.value.networkId);
-  const [stored, seen, governance] = await Promise.all([
+  const [stored, seen] = await Promise.all([
     storedState({
       nodes: nodesItem,
       wallets: walletStatusesItem,
@@ -53,11 +52,14 @@ async function open(draw: Draw): Promise<void> {
       calls: walletCallsItem,
       apiToken: apiTokenStateItem,
       castVotes: networkSignal(networkId, castVotesOf),
+      alerts: networkSignal(networkId, alertsOf),
+      stream: networkSignal(networkId, streamStateOf),
+      coverage: networkSignal(networkId, coverageOf),
     }),
     followSeenParameters(seenParametersItem),
-    governanceSource(networkId),
   ]);
-  const readOwnVotes = createReadVotes(createProposalRecords(), votesOfKeys);
+  const records = createProposalRecords();
+  const readOwnVotes = createReadVotes(records, votesOfKeys);
   const voting = computed((): Voting => {
     const { wallets, apiToken, sites, calls, castVotes } = stored.value;
     const id = networkId.value;
@@ -85,7 +87,13 @@ async function open(draw: Draw): Promise<void> {
         queries,
         navigation,
         assets: { get: () => assetsOf(networkId.peek()).get(), refresh: () => command('assets.refresh') },
-        governance,
+        governance: {
+          alerts: computed(() => stored.value.alerts),
+          stream: computed(() => stored.value.stream),
+          coverage: computed(() => stored.value.coverage),
+          record: (id) => records.get(networkId.peek(), id),
+          voters: createReadVotes(records, (votes) => [...votes.keys()]),
+        },
         voting,
         seen,
         now: clock(),

@@ -6,7 +6,6 @@ import type { DataApi } from '#lib/data-api/request.ts';
 import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
-import type { GovernanceSource } from './governance/governance-source.ts';
 
 /** The asset list of the network in use, which the background fetches and keeps. */
 export interface AssetsSource {
@@ -60,7 +59,7 @@ export function parametersQuery(api: DataApi) {
 /** What the background keeps of these proposals, those that it knows. Another `version` of them is read again. */
 export function recordsQuery(
   { baseUrl }: DataApi,
-  { record }: Pick<GovernanceSource, 'record'>,
+  { record }: { record(proposalId: string): Promise<ProposalRecord | null> },
   ids: readonly string[],
   version?: number,
 ): Query<ProposalRecord[]> {

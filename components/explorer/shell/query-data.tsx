@@ -8,14 +8,31 @@ import { LoadFailure } from '#components/load-failure.tsx';
 import { failureOf } from '#lib/data-api/data-api-error.ts';
 import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import type { DataApi } from '#lib/data-api/request.ts';
-import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { type AssetsSource, assetsQuery, type Query } from '#lib/explorer/list-queries.ts';
 import { isTransient, retryDelay } from '#lib/explorer/query-client.ts';
 import type { Navigation } from '#lib/explorer/route.ts';
 import type { SeenParameters } from '#lib/explorer/seen-parameters.ts';
 import { nextAttemptText } from '#lib/format/time.ts';
+import type { Alerts } from '#lib/governance/alert.ts';
+import type { StreamState } from '#lib/governance/connection.ts';
+import type { Coverage } from '#lib/governance/coverage.ts';
+import type { ReadVotes } from '#lib/governance/own-votes.ts';
+import type { ProposalRecord } from '#lib/governance/proposal-records.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+
+/** What is stored of governance in the network in use. */
+export interface GovernanceSource {
+  /** By proposal ID. */
+  alerts: ReadonlySignal<Readonly<Alerts>>;
+  stream: ReadonlySignal<StreamState>;
+  /** How far back the alerts reach, and what is not known between. */
+  coverage: ReadonlySignal<Coverage>;
+  /** A proposal in full; null where it is not known. It changes when its alert does. */
+  record(proposalId: string): Promise<ProposalRecord | null>;
+  /** The parties that have voted, by proposal ID. */
+  voters: ReadVotes<readonly string[]>;
+}
 
 export interface ExplorerServices {
   /** The data API of the network in use; another object when its addresses change. */

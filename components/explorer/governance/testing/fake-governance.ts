@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
+import type { GovernanceSource } from '#components/explorer/shell/query-data.tsx';
 import type { GovernanceData } from '#lib/data-api/schema/proposal.ts';
-import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import type { GovernanceAlert } from '#lib/governance/alert.ts';
 import type { StreamState } from '#lib/governance/connection.ts';
 import { type Coverage, noCoverage } from '#lib/governance/coverage.ts';

@@ -2,12 +2,15 @@ import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { Explorer } from '#components/explorer/shell/explorer.tsx';
-import { ExplorerContext, type ExplorerServices } from '#components/explorer/shell/query-data.tsx';
+import {
+  ExplorerContext,
+  type ExplorerServices,
+  type GovernanceSource,
+} from '#components/explorer/shell/query-data.tsx';
 import { testVoting } from '#components/governance/testing/voting.ts';
 import type { Voting } from '#components/governance/voting.ts';
 import { createRefreshAssets } from '#lib/assets/refresh-assets.ts';
 import { type NodesState, noNodes } from '#lib/data-api/nodes/node-state.ts';
-import type { GovernanceSource } from '#lib/explorer/governance/governance-source.ts';
 import { type AnswerStore, createQueryClient } from '#lib/explorer/query-client.ts';
 import { followAddress } from '#lib/explorer/route.ts';
 import { followSeenParameters, type Looks } from '#lib/explorer/seen-parameters.ts';
