@@ -178,24 +178,25 @@ describe('the vote box', () => {
   it.each<[WalletStatus | null, string]>([
     [null, 'Looking for it'],
     [other_chain, 'switch your wallet to \u2068vega-1\u2069: it is on \u2068vega-2\u2069'],
+    [{ ...ready, finding: 'no-answer', detail: '', chainId: null }, 'start your wallet'],
+    [{ ...ready, finding: 'outdated', detail: '', chainId: null }, 'update your wallet software'],
     [
-      { finding: 'no-answer', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
-      'start your wallet',
-    ],
-    [
-      { finding: 'outdated', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
+      { ...ready, finding: 'methods-missing', detail: 'client.get_chain_id, client.send_transaction' },
       'update your wallet software',
     ],
-    [
-      { finding: 'slow-node', detail: '', chainId: null, expectedChainId: '', checkedAt: now, address: '' },
-      'wait for your wallet’s network',
-    ],
+    [{ ...ready, finding: 'slow-node', detail: '', chainId: null }, 'wait for your wallet’s network'],
+    [{ ...ready, finding: 'no-node', detail: '', chainId: null }, 'wait for your wallet’s network'],
   ])('says what to do where nobody can vote', (wallet, words) => {
     setUp({ wallet });
     expect(screen.getByTestId('vote-obstacle').textContent).toContain(words);
     expect(screen.queryByRole('button', { name: 'For' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(fakeBrowser.argumentsOf('wallet.check')).toEqual([{ id: 'first' }]);
+  });
+
+  it('lets one vote where the wallet lacks another method', () => {
+    setUp({ wallet: { ...ready, finding: 'methods-missing', detail: 'client.sign_transaction' } });
+    expect(screen.getByRole('button', { name: 'For' })).toBeTruthy();
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { t } from '#lib/i18n/i18n.ts';
 import { knownKeys, type Site, sitesOf } from '#lib/sites/site.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
-import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
+import { isUnreachable, type WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 /** What is stored of the wallet and of the votes cast by its user. */
 export interface Voting extends Shown {
@@ -48,31 +48,16 @@ export function callOfVote({ calls, networkId }: Voting, vote: CastVote): Wallet
 
 /** Why nobody can vote now, with what to do; null where they can. */
 export function votingObstacle(wallet: WalletStatus | null): string | null {
-  switch (wallet?.finding) {
-    case undefined:
-      return t('vote_wallet_looking');
-    case 'ok':
-      return null;
-    case 'wrong-chain':
-      return t('vote_wallet_other_chain', {
-        expected: inSentence(wallet.expectedChainId),
-        found: inSentence(wallet.detail),
-      });
-    case 'no-answer':
-      return t('vote_wallet_unreachable');
-    case 'no-permission':
-    case 'bad-answer':
-    case 'refused':
-    case 'origin-refused':
-      return t('vote_wallet_problem', { problem: explainState(wallet).title });
-    case 'outdated':
-      return t('vote_wallet_outdated');
-    case 'methods-missing':
-      return wallet.detail.split(', ').includes('client.send_transaction') ? t('vote_wallet_outdated') : null;
-    case 'no-node':
-    case 'slow-node':
-      return t('vote_wallet_no_node');
+  if (wallet === null) return t('vote_wallet_looking');
+  const { finding, detail, expectedChainId } = wallet;
+  if (finding === 'wrong-chain') {
+    return t('vote_wallet_other_chain', { expected: inSentence(expectedChainId), found: inSentence(detail) });
   }
+  if (finding === 'no-answer') return t('vote_wallet_unreachable');
+  if (isUnreachable(wallet)) return t('vote_wallet_problem', { problem: explainState(wallet).title });
+  const lacksSending = finding === 'methods-missing' && detail.split(', ').includes('client.send_transaction');
+  if (finding === 'outdated' || lacksSending) return t('vote_wallet_outdated');
+  return finding === 'no-node' || finding === 'slow-node' ? t('vote_wallet_no_node') : null;
 }
 
 export const sides = [
