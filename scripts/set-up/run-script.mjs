@@ -8,7 +8,9 @@ import { inRoot } from './root.mjs';
  */
 export function runScript(node, args) {
   const path = [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter);
-  const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, PATH: path } });
+  // It and all that it starts load compiled code from there the next time, and with it what Node made of TypeScript.
+  const cache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/drawbridge/node') };
+  const child = spawn(node, args, { stdio: 'inherit', env: { ...cache, ...process.env, PATH: path } });
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
