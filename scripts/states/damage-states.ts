@@ -7,6 +7,18 @@ export async function keepDamaged({ driver }: Pick<Stage, 'driver'>): Promise<vo
   await writeKept(await driver.storagePage(), 'damaged', copies);
 }
 
+export const everythingLost: TableState = {
+  name: 'lost',
+  title: 'All that was stored has gone, and the disk is full',
+  fresh: true,
+  async before({ driver }) {
+    const storage = await driver.storagePage();
+    await writeKept(storage, 'damaged', [{ name: 'everything', at: 1, value: null }]);
+    await storage.evaluate(() => chrome.storage.session.set({ storageFails: true }));
+  },
+  ready: '[data-testid=damaged] .notice + .notice #lost-checked',
+};
+
 /** Of the settings, when what was stored cannot be read or has gone. */
 export const damageStates: readonly TableState[] = [
   {
@@ -18,17 +30,6 @@ export const damageStates: readonly TableState[] = [
     before: keepDamaged,
     act: (page) => page.click('#restore-damaged'),
     ready: '[data-testid=damaged] p:nth-child(3)',
-  },
-  {
-    name: 'lost',
-    title: 'All that was stored has gone, and the disk is full',
-    fresh: true,
-    async before({ driver }) {
-      const storage = await driver.storagePage();
-      await writeKept(storage, 'damaged', [{ name: 'everything', at: 1, value: null }]);
-      await storage.evaluate(() => chrome.storage.session.set({ storageFails: true }));
-    },
-    ready: '#lost-checked',
   },
   {
     name: 'sites-damaged',

@@ -2,17 +2,13 @@ import type { Page } from '@playwright/test';
 import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { writeKept } from '#scripts/browsers/stored-values.ts';
-import { damageStates, keepDamaged } from './damage-states.ts';
+import { damageStates, everythingLost, keepDamaged } from './damage-states.ts';
 import { keepPolicy } from './keep-policy.ts';
 import { apiToken, connectDapp, keepSites } from './prepare.ts';
 import { sampleActivity } from './sample-activity.ts';
 import type { Stage } from './stage.ts';
-import { at, named, oneSize, pageSizes, type State, type TableState } from './state.ts';
+import { at, named, oneSize, pageSizes, type State, type TableState, together } from './state.ts';
 
-const settingsFile = JSON.stringify({
-  ...{ drawbridge: 'settings', version: 2 },
-  settings: { ...defaultSettings, networks: [defaultNetwork] },
-});
 const preview = '[data-testid=transfer] [data-testid=import-preview]';
 const tested = '[data-testid=network-test][data-running=false]';
 
@@ -21,6 +17,13 @@ const pick =
   (text: string, field = '#import-file') =>
   (page: Page): Promise<void> =>
     page.setInputFiles(field, { name: 'picked.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+/** One of settings in which the network's addresses are those in use: an API token would go with the wallet's. */
+const pickSettings = (page: Page, { sandbox: { urls } }: Stage): Promise<void> => {
+  const network = { ...defaultNetwork, walletAddress: urls.wallet, dataApiAddresses: [urls.dataApi] };
+  const settings = { ...defaultSettings, networks: [network] };
+  return pick(JSON.stringify({ drawbridge: 'settings', version: 2, settings }))(page);
+};
 
 const keepActivity = async ({ driver }: Stage): Promise<void> =>
   writeKept(await driver.storagePage(), 'activity', sampleActivity(Date.now()));
@@ -34,51 +37,82 @@ const states: readonly TableState[] = [
     act: (page) => page.click('#test'),
     ready: tested,
   },
-  {
-    name: 'names',
-    title: 'Names of keys and addresses, one of which is to be removed',
-    before: ({ driver }) =>
-      saveSettings(driver, {
-        contacts: { ['ab'.repeat(32)]: 'Alice', [`0x${'cd'.repeat(20)}`]: 'My exchange', ['ef'.repeat(32)]: 'Bob' },
-      }),
-    async act(page) {
-      await page.click('[data-testid=contact] [data-testid=name-contact] + button');
-      await page.waitForSelector('[data-testid=contact] .confirm');
-      await page.fill('#contact-key', '0x12');
+  ...together(
+    {
+      name: 'problems',
+      title: 'A network that was tested, with problems, and more that is wrong or about to be removed',
+      sizes: pageSizes,
+      async act(page, { sandbox }) {
+        await page.fill('#expected-chain', 'another-chain');
+        await sandbox.setFaults({ dataApiDown: true });
+        await page.click('#test');
+        await page.waitForSelector('[data-check=wallet-chain][data-finding=wrong-chain]');
+      },
+      ready: tested,
     },
-    ready: '#contact-key-problem .failure',
-  },
-  {
-    name: 'problems',
-    title: 'A network that was tested, with problems',
-    sizes: pageSizes,
-    async act(page, { sandbox }) {
-      await page.fill('#expected-chain', 'another-chain');
-      await sandbox.setFaults({ dataApiDown: true });
-      await page.click('#test');
-      await page.waitForSelector('[data-check=wallet-chain][data-finding=wrong-chain]');
+    [
+      {
+        name: 'names',
+        title: 'Names of keys and addresses, one of which is to be removed',
+        before: ({ driver }) =>
+          saveSettings(driver, {
+            contacts: { ['ab'.repeat(32)]: 'Alice', [`0x${'cd'.repeat(20)}`]: 'My exchange', ['ef'.repeat(32)]: 'Bob' },
+          }),
+        async act(page) {
+          await page.click('[data-testid=contact] [data-testid=name-contact] + button');
+          await page.waitForSelector('[data-testid=contact] .confirm');
+          await page.fill('#contact-key', '0x12');
+        },
+        ready: '#contact-key-problem .failure',
+      },
+      {
+        name: 'token-short',
+        title: 'A followed key, and a token that is too short',
+        async act(page) {
+          await page.click('[name=notify-new]');
+          await page.fill('#followed-party', 'ab'.repeat(32));
+          await page.fill('#api-token', 'too short');
+        },
+        ready: '#api-token-problem .failure',
+      },
+      {
+        name: 'removal',
+        title: 'Before Drawbridge is removed',
+        at: '#removal-heading',
+        act: (page) => page.click('#end-sessions'),
+        ready: '#end-sessions-yes',
+      },
+      {
+        name: 'import-damaged',
+        title: 'A settings file that cannot be read',
+        act: pick('no settings'),
+        ready: '[data-testid=transfer] [role=alert]:has-text("Nothing was changed")',
+      },
+    ],
+  ),
+  ...together(
+    {
+      name: 'remove',
+      title: 'Another network, wrong as typed and about to be removed',
+      async act(page) {
+        await page.click('#add-data-api');
+        await page.click('#remove-network');
+      },
+      ready: '#remove-network-yes',
     },
-    ready: tested,
-  },
-  {
-    name: 'wrong',
-    title: 'Wrong as typed',
-    async act(page) {
-      await page.fill('#wallet-address', 'https://far.example');
-      await page.fill('#data-api-address', 'nonsense');
-    },
-    ready: '#data-api-address-problem .failure',
-  },
-  {
-    name: 'remove',
-    title: 'Another network, about to be removed',
-    async act(page) {
-      await page.click('#add-network');
-      await page.click('#add-data-api');
-      await page.click('#remove-network');
-    },
-    ready: '#remove-network-yes',
-  },
+    [
+      {
+        name: 'wrong',
+        title: 'Wrong as typed',
+        async act(page) {
+          await page.click('#add-network');
+          await page.fill('#wallet-address', 'https://far.example');
+          await page.fill('#data-api-address', 'nonsense');
+        },
+        ready: '#data-api-address-problem .failure',
+      },
+    ],
+  ),
   {
     name: 'network-file',
     title: 'A network file that cannot be read',
@@ -133,23 +167,6 @@ const states: readonly TableState[] = [
     ready: '[data-testid=fixed-network]',
   },
   {
-    name: 'removal',
-    title: 'Before Drawbridge is removed',
-    at: '#removal-heading',
-    act: (page) => page.click('#end-sessions'),
-    ready: '#end-sessions-yes',
-  },
-  {
-    name: 'token-short',
-    title: 'A followed key, and a token that is too short',
-    async act(page) {
-      await page.click('[name=notify-new]');
-      await page.fill('#followed-party', 'ab'.repeat(32));
-      await page.fill('#api-token', 'too short');
-    },
-    ready: '#api-token-problem .failure',
-  },
-  {
     name: 'token-unknown',
     title: 'A token that the wallet does not know',
     picturesOnly: true,
@@ -158,18 +175,6 @@ const states: readonly TableState[] = [
       await page.click('#save-api-token');
     },
     ready: '[data-testid=api-token] form .failure',
-  },
-  {
-    name: 'token',
-    title: 'An API token in use, about to be forgotten',
-    fresh: true,
-    sandbox: { apiTokens: [apiToken] },
-    async act(page) {
-      await page.fill('#api-token', apiToken);
-      await page.click('#save-api-token');
-      await page.click('#forget-token');
-    },
-    ready: '#forget-token-yes',
   },
   {
     name: 'sites',
@@ -209,29 +214,37 @@ const states: readonly TableState[] = [
     ready: '[data-testid=activity]:has-text("Nothing matches")',
   },
   {
-    name: 'import-damaged',
-    title: 'A settings file that cannot be read',
-    act: pick('no settings'),
-    ready: '[data-testid=transfer] [role=alert]:has-text("Nothing was changed")',
-  },
-  {
     name: 'import',
     title: 'A settings file that was read',
     picturesOnly: true,
-    act: pick(settingsFile),
+    act: pickSettings,
     ready: preview,
   },
-  {
-    name: 'import-undo',
-    title: 'A settings file that can be undone',
-    fresh: true,
-    async act(page) {
-      await pick(settingsFile)(page);
-      await page.waitForSelector(preview);
-      await page.click('#import-yes');
+  ...together({ ...everythingLost, sandbox: { apiTokens: [apiToken] } }, [
+    {
+      name: 'import-undo',
+      title: 'A settings file that can be undone',
+      fresh: true,
+      async act(page, stage) {
+        await pickSettings(page, stage);
+        await page.waitForSelector(preview);
+        await page.click('#import-yes');
+      },
+      ready: '#undo',
     },
-    ready: '#undo',
-  },
+    {
+      name: 'token',
+      title: 'An API token in use, about to be forgotten',
+      fresh: true,
+      sandbox: { apiTokens: [apiToken] },
+      async act(page) {
+        await page.fill('#api-token', apiToken);
+        await page.click('#save-api-token');
+        await page.click('#forget-token');
+      },
+      ready: '#forget-token-yes',
+    },
+  ]),
 ];
 
 export const settingsStates: readonly State[] = named('settings', { sizes: oneSize, whole: true }, [

@@ -77,6 +77,21 @@ export const at = (
   more: Partial<TableState> = {},
 ): TableState => ({ name, title, at, ready, ...more });
 
+/** `whole` with what each of `parts` shows elsewhere on the same page: one look sees all of it, and each part has pictures. */
+export const together = (whole: TableState, parts: readonly TableState[]): TableState[] => [
+  ...parts.map((part) => ({ ...part, picturesOnly: true })),
+  {
+    ...whole,
+    async before(stage) {
+      for (const { before } of [...parts, whole]) await before?.(stage);
+    },
+    async act(page, stage) {
+      for (const { act } of [...parts, whole]) await act?.(page, stage);
+      for (const { ready } of parts) if (ready) await page.waitForSelector(ready);
+    },
+  },
+];
+
 const paths: Readonly<Record<StatePage, string>> = {
   popup: 'popup.html',
   approval: 'approval.html',
