@@ -121,12 +121,18 @@ const wholeSizes: readonly Size[] = [{ width: 420, height: 2600 }];
 const states: readonly TableState[] = [
   { ...stored('connect', 'A site asks to connect', request('connect')), usual: true },
   choice,
-  stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' })),
-  stored(
-    'frame',
-    'A frame, by a bare address',
-    request('ip', { origin: 'http://192.0.2.7:8080', topOrigin: 'https://news.example' }),
-  ),
+  {
+    ...stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' })),
+    picturesOnly: true,
+  },
+  {
+    ...stored(
+      'frame',
+      'A frame, by a bare address',
+      request('ip', { origin: 'http://192.0.2.7:8080', topOrigin: 'https://news.example' }),
+    ),
+    picturesOnly: true,
+  },
   {
     ...stored('international', 'An international host', request('idn', { origin: 'https://xn--bcher-kva.example' })),
     picturesOnly: true,
@@ -137,10 +143,16 @@ const states: readonly TableState[] = [
   },
   stored(
     'long-host',
-    'A host of many parts',
-    request('long', { origin: `https://${'a-part-of-a-name.'.repeat(6)}example.com:18443` }),
+    'A host of many parts, over plain http, in a frame',
+    request('long', {
+      origin: `http://${'a-part-of-a-name.'.repeat(6)}example.com:18443`,
+      topOrigin: 'https://news.example',
+    }),
   ),
-  stored('queue', 'Two requests', request('one'), request('two', { origin: 'https://bank.example' })),
+  {
+    ...stored('queue', 'Two requests', request('one'), request('two', { origin: 'https://bank.example' })),
+    picturesOnly: true,
+  },
   {
     name: 'in-wallet-queue',
     title: 'Allowed, while another request waits',
@@ -159,7 +171,7 @@ const states: readonly TableState[] = [
     ...stored('leftover', 'An interrupted review may be left in the wallet', leftover(false)),
     usual: true,
   },
-  stored('leftover-failing', 'The wallet mixes its answers up', leftover(true)),
+  { ...stored('leftover-failing', 'The wallet mixes its answers up', leftover(true)), picturesOnly: true },
   { ...stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' })), picturesOnly: true },
   stored('failed', 'It has failed', request('one', { step: 'failed', detail: 'The wallet is not responding.' })),
   {
@@ -198,13 +210,16 @@ const states: readonly TableState[] = [
     },
   },
   { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
-  review('send', 'A payment to review', payment),
-  review('send-named', 'A payment to somebody with a name, who was paid before', paidTo(alice), {
-    names: {
-      ...namedAlice,
-      recipient: { id: alice, isOwn: false, paid: { count: 3, lastAt: Date.UTC(2026, 5, 24) }, like: null },
-    },
-  }),
+  { ...review('send', 'A payment to review', payment), picturesOnly: true },
+  {
+    ...review('send-named', 'A payment to somebody with a name, who was paid before', paidTo(alice), {
+      names: {
+        ...namedAlice,
+        recipient: { id: alice, isOwn: false, paid: { count: 3, lastAt: Date.UTC(2026, 5, 24) }, like: null },
+      },
+    }),
+    picturesOnly: true,
+  },
   {
     ...review('send-forged', 'A payment to a key that was made to look like another', paidTo(forged), {
       names: {
@@ -216,19 +231,25 @@ const states: readonly TableState[] = [
   },
   naming,
   { ...review('wallet-asks', 'What the wallet asks, in words', limitOrder, { step: 'in-wallet' }), usual: true },
-  reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
-    names: { ...allNames, sameChain: false },
-  }),
+  {
+    ...reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
+      names: { ...allNames, sameChain: false },
+    }),
+    picturesOnly: true,
+  },
   { ...reviewOf('orderSubmission', 'order', 'An order to review'), picturesOnly: true },
   reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'),
   { ...reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'), picturesOnly: true },
   ...Object.keys(transactions)
     .filter(isKnownKind)
     .map((kind) => ({ ...reviewOf(kind, `kind-${kind}`, kind), sizes: wholeSizes, picturesOnly: true })),
-  reviewOf('voteSubmission', 'vote-failed', 'A transaction that has failed', {
-    step: 'failed',
-    detail: 'No node answers.',
-  }),
+  {
+    ...reviewOf('voteSubmission', 'vote-failed', 'A transaction that has failed', {
+      step: 'failed',
+      detail: 'No node answers.',
+    }),
+    picturesOnly: true,
+  },
   review(
     'unknown',
     'A transaction of no known kind to review',

@@ -52,6 +52,7 @@ const states: readonly TableState[] = [
   }),
   at('parameters-failure', 'The data API fails', '#/parameters', failure, {
     fresh: true,
+    picturesOnly: true,
     sandbox: { dialect: 'letter' },
     faults: { dataApiStatus: 500 },
   }),

@@ -40,6 +40,7 @@ export const popupGovernanceStates: readonly TableState[] = [
   {
     name: 'governance-empty',
     title: 'Governance, before anything has happened',
+    picturesOnly: true,
     view: 'governance',
     ready: '[data-testid=stream-state][data-state=listening]',
   },

@@ -62,7 +62,6 @@ const states: readonly TableState[] = [
   {
     ...routine('wrong-chain', 'The wallet is on another chain', defaultOptions.chainId, {}),
     before: ({ driver }) => saveSettings(driver, { expectedChainId: 'another-chain' }),
-    usual: true,
     fresh: true,
   },
   {
