@@ -1,4 +1,4 @@
-import type { Page, Worker } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { BrowserDriver, Size } from '../browser-driver.ts';
 import { patience } from '../browser-driver.ts';
 import { until } from '../until.ts';
@@ -21,10 +21,20 @@ export async function launchChromium(options: ChromiumOptions): Promise<BrowserD
   }
 }
 
+/** Has Chromium's own page of extensions call one of the functions that it alone may call. */
+export async function callDeveloperPrivate(context: BrowserContext, name: string, ...args: unknown[]): Promise<void> {
+  const page = await context.newPage();
+  // One of that page's scripts, as text: it may do what the page may, and loads quicker.
+  await page.goto('chrome://extensions/strings.m.js');
+  await page.evaluate(([name, args]) => Reflect.get(chrome, 'developerPrivate')[name](...args), [name, args] as const);
+  await page.close();
+}
+
 /** Drives the extension whose background is `worker`. */
 export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserDriver, 'close'> {
   const { context, errors } = open;
-  const extensionOrigin = `chrome-extension://${new URL(worker.url()).host}`;
+  const { host: extensionId } = new URL(worker.url());
+  const extensionOrigin = `chrome-extension://${extensionId}`;
   const runningBackground = (): Worker | undefined =>
     context.serviceWorkers().find((worker) => worker.url().startsWith(extensionOrigin));
 
@@ -34,15 +44,8 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
     await page.goto(url);
     return page;
   };
-  const changeHost = async (how: 'addHostPermission' | 'removeHostPermission', host: string): Promise<void> => {
-    // One of that page's scripts, as text: it may do what the page may, and loads quicker.
-    const extensions = await newPage('chrome://extensions/strings.m.js');
-    await extensions.evaluate(
-      ([how, id, host]) => Reflect.get(chrome, 'developerPrivate')[how](id, `http://${host}/*`),
-      [how, new URL(extensionOrigin).host, host] as const,
-    );
-    await extensions.close();
-  };
+  const changeHost = (how: 'addHostPermission' | 'removeHostPermission', host: string): Promise<void> =>
+    callDeveloperPrivate(context, how, extensionId, `http://${host}/*`);
   const killWorker = async (): Promise<void> => {
     const page = context.pages()[0] ?? (await context.newPage());
     const session = await context.newCDPSession(page);
@@ -58,13 +61,7 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
     gone: open.gone,
     newPage: async (url, size) => chromiumPage(await newPage(url, size)),
     async openPrivately(url) {
-      const extensions = await newPage('chrome://extensions');
-      await extensions.evaluate(
-        (extensionId) =>
-          Reflect.get(chrome, 'developerPrivate').updateExtensionConfiguration({ extensionId, incognitoAccess: true }),
-        new URL(extensionOrigin).host,
-      );
-      await extensions.close();
+      await callDeveloperPrivate(context, 'updateExtensionConfiguration', { extensionId, incognitoAccess: true });
       const { browserContextId } = await open.session.send('Target.createBrowserContext');
       await open.session.send('Target.createTarget', { url, browserContextId });
       return () => open.session.send('Target.disposeBrowserContext', { browserContextId });
@@ -110,11 +107,9 @@ export function driveChromium(open: OpenChromium, worker: Worker): Omit<BrowserD
     },
     killWorker,
     async reloadExtension() {
-      open.profileChanged = true;
       // Without the developer mode, an unpacked extension that is reloaded stays switched off.
-      const extensions = await newPage('chrome://extensions');
-      await extensions.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
-      await extensions.close();
+      open.inDeveloperMode = true;
+      await callDeveloperPrivate(context, 'updateProfileConfiguration', { inDeveloperMode: true });
       const page = await newPage(`${extensionOrigin}/options.html`);
       const closed = page.waitForEvent('close', { timeout: 30_000 });
       // The page goes away under the call that asks for it.

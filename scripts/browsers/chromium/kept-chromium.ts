@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeptBrowser, keepBrowser } from '../kept-browser.ts';
 import { until } from '../until.ts';
-import { driveChromium } from './chromium.ts';
+import { callDeveloperPrivate, driveChromium } from './chromium.ts';
 import { type ChromiumOptions, loadExtension, type OpenChromium, openChromium } from './open-chromium.ts';
 
 /**
@@ -47,9 +47,11 @@ const ours = new Set([
 /** Takes out the extension, closes every page but the first, and clears what web pages stored. Rejects if any of it stays. */
 async function clear(open: OpenChromium, id: string): Promise<void> {
   const { context, session, errors, visited } = open;
-  if (open.profileChanged) throw new Error('The test changed a setting of the browser.');
   const [home = await context.newPage(), ...others] = context.pages();
   await session.send('Extensions.uninstall', { id });
+  if (open.inDeveloperMode)
+    await callDeveloperPrivate(context, 'updateProfileConfiguration', { inDeveloperMode: false });
+  open.inDeveloperMode = false;
   // One of the extension may have closed with it.
   await Promise.all(others.map((page) => page.close().catch(() => undefined)));
   await session.send('Storage.clearCookies');

@@ -32,8 +32,8 @@ export interface OpenChromium {
   errors: ConsoleError[];
   /** Origins of the web pages that were opened. */
   visited: Set<string>;
-  /** Whether a test changed a setting of the browser itself, so that no other test may have it. */
-  profileChanged: boolean;
+  /** Whether a test has turned the developer mode on. */
+  inDeveloperMode: boolean;
   /** Resolves when the browser has gone. */
   gone: Promise<void>;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function openChromium(options: ChromiumOptions): Promise<OpenChromi
     const session = await context.browser()?.newBrowserCDPSession();
     if (!session) throw new Error('Chromium gives no session with the browser itself.');
     const gone = new Promise<void>((resolve) => void context?.once('close', () => resolve()));
-    return { context, session, gone, folder, ...(await listen(context)), profileChanged: false, close };
+    return { context, session, gone, folder, ...(await listen(context)), inDeveloperMode: false, close };
   } catch (error) {
     await close();
     throw error;
