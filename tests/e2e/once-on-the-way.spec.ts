@@ -1,9 +1,8 @@
 import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
-import { browserPath } from '#scripts/browsers/browser-paths.ts';
-import { addExtension } from '#scripts/browsers/firefox/firefox.ts';
-import { openFirefox } from '#scripts/browsers/firefox/open-firefox.ts';
+import type { OpenChromium } from '#scripts/browsers/chromium/open-chromium.ts';
+import type { OpenFirefox } from '#scripts/browsers/firefox/open-firefox.ts';
+import type { KeptBrowser } from '#scripts/browsers/kept-browser.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { builds, type Target } from '#scripts/build-extension.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { settled } from '#tests/fixtures/deaths.ts';
 import { type Drop, startDroppingWallet, vote } from '#tests/fixtures/dropping-wallet.ts';
@@ -12,16 +11,21 @@ import { withChromium } from '#tests/fixtures/own-chromium.ts';
 import { request } from '#tests/fixtures/provider-calls.ts';
 import { answerQuestions } from '#tests/soak/answer-questions.ts';
 
-/** A browser of the test's own. */
-interface OwnBrowser {
+/** A browser whose plain HTTP requests go through the proxy, but for those of pages. */
+interface Proxied {
   driver: BrowserDriver;
   /** IDs of its processes. */
   processes(): Promise<number[]>;
 }
 
-/** Has every plain HTTP request but those of pages go through the proxy at `port`, those to this machine too. */
-async function withProxy(kind: Target, port: string, use: (browser: OwnBrowser) => Promise<void>): Promise<void> {
-  if (kind === 'chromium') {
+/** Has requests to this machine go through the proxy at `port`, too: in a Chromium of the test's own, or in the kept Firefox. */
+async function withProxy(
+  keptBrowser: KeptBrowser<OpenChromium | OpenFirefox>,
+  port: string,
+  use: (browser: Proxied) => Promise<void>,
+): Promise<void> {
+  const open = await keptBrowser.opened();
+  if ('context' in open) {
     const args = [`--proxy-server=127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>;*.localhost'];
     return withChromium({ args }, async (driver, { session }) => {
       const processes = async (): Promise<number[]> =>
@@ -29,10 +33,10 @@ async function withProxy(kind: Target, port: string, use: (browser: OwnBrowser) 
       await use({ driver, processes });
     });
   }
-  const open = await openFirefox(await browserPath(kind));
+  const { session } = open;
+  const driver = await keptBrowser.launch();
   try {
-    const { driver } = await addExtension(open, builds.firefox);
-    await open.session.inBrowser(
+    await session.inBrowser(
       `Services.prefs.setStringPref('network.proxy.http', '127.0.0.1');
        Services.prefs.setIntPref('network.proxy.http_port', ${port});
        Services.prefs.setBoolPref('network.proxy.allow_hijacking_localhost', true);
@@ -40,23 +44,25 @@ async function withProxy(kind: Target, port: string, use: (browser: OwnBrowser) 
        Services.prefs.setIntPref('network.proxy.type', 1);`,
     );
     const processes = async (): Promise<number[]> => {
-      const ids = await open.session.inBrowser(
+      const ids = await session.inBrowser(
         'const { pid, children } = await ChromeUtils.requestProcInfo(); return [pid, ...children.map(({ pid }) => pid)];',
       );
       return Array.isArray(ids) ? ids.map(Number) : [];
     };
-    await use({ driver: { ...driver, close: open.close }, processes });
+    await use({ driver, processes });
   } finally {
-    await open.close();
+    // None, for the next test: the other preferences are about the proxy.
+    await session.inBrowser(`Services.prefs.setIntPref('network.proxy.type', 0);`);
+    await driver.close();
   }
 }
 
 test('a call arrives once through a proxy that drops its connection, and when the browser was stopped meanwhile', async ({
-  browserKind,
+  keptBrowser,
   site,
 }) => {
   const proxy = await startDroppingWallet();
-  await withProxy(browserKind, new URL(proxy.url).port, async ({ driver, processes }) => {
+  await withProxy(keptBrowser, new URL(proxy.url).port, async ({ driver, processes }) => {
     // Nothing listens there: the proxy answers in its place.
     const walletAddress = 'http://127.0.0.1:1789';
     // Not permitted, so that no list of assets comes between: it is fetched once a site is connected.
