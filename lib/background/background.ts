@@ -80,7 +80,7 @@ export function createBackground(
   const permissions = { has: hasHostPermission, release: releaseHostPermission };
   const httpWalletSites = createHttpWalletSites(store, policy, permissions, platform);
 
-  const originRules = createOriginRules(store.lastSiteNumber, platform, ownOrigin, hasHostPermission);
+  const originRules = createOriginRules(platform, ownOrigin, hasHostPermission);
   const wallets = createWallets((networkId) => openWallet(networkId, store, chains, originRules, ownOrigin, clock));
   const apiTokenUse = createApiTokenUse(store.settings, sites, wallets);
 

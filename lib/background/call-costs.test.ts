@@ -180,7 +180,9 @@ test('what each kind of call costs, once the background runs', async () => {
   await measure('the status of a site that is not connected', { messages: 1 }, () => call('status'));
   await connect();
   await measure('status', { messages: 1 }, () => call('status'));
+  later(1000);
   await measure('chain ID', { requests: 1, messages: 1 }, () => call('get_chain_id'));
+  await measure('the same within a second', { messages: 1 }, () => call('get_chain_id'));
   await measure('keys', { requests: 1, messages: 1 }, () => call('list_keys'));
   later(60_000);
   await measure('keys, and the time of the call', { requests: 1, writes: 1, messages: 1 }, () => call('list_keys'));
@@ -191,12 +193,12 @@ test('what each kind of call costs, once the background runs', async () => {
   await storage().settings.update((all) => withNetwork(all, { expectedChainId: 'net-1' }));
   await measure('send to an expected chain', { requests: 2, writes: 6, messages: 1 }, () => send());
   await measure('listen', { writes: 1, messages: 1 }, () => tell('listen'));
+  later(1000);
   await measure('poll', { requests: 1 }, () => tell('poll'));
   await measure('disconnect', { requests: 1, writes: 2, messages: 2 }, () => call('disconnect_wallet'));
   await measure('disconnect when not connected', { messages: 1 }, () => call('disconnect_wallet'));
   later(1000);
   await measure('chain ID when not connected', { requests: 1, messages: 1 }, () => call('get_chain_id'));
-  await measure('the same within a second', { messages: 1 }, () => call('get_chain_id'));
 
   await service().apiToken.set({ token: apiToken, remember: false });
   const again = call('connect_wallet');
@@ -205,5 +207,6 @@ test('what each kind of call costs, once the background runs', async () => {
   const first = send(vote);
   await allow(true);
   await first;
+  later(1000);
   await measure('send with the API token, unasked', { requests: 3, writes: 4, messages: 1 }, () => send(vote));
 });

@@ -18,7 +18,6 @@ import { chainIdsItem, networkNamesItem } from '#lib/sites/current-chain.ts';
 import { failedCallsItem } from '#lib/sites/failed-calls.ts';
 import { framesItem } from '#lib/sites/frames.ts';
 import { withoutLearnt } from '#lib/sites/learn-chain.ts';
-import { lastSiteNumberItem } from '#lib/sites/origin-rule.ts';
 import { tokensItem } from '#lib/sites/sessions.ts';
 import { rightsOf, withoutRights } from '#lib/sites/site.ts';
 import { everySite } from '#lib/sites/site-pattern.ts';
@@ -98,7 +97,6 @@ export class Store {
     (before, after) => before !== null && before.token !== after?.token,
   );
   readonly apiTokenState = apiTokenStateItem.inMemory();
-  readonly lastSiteNumber = lastSiteNumberItem.inMemory();
 
   readonly chainIds = chainIdsItem.inMemory();
   readonly lastChainIds = lastChainIdsItem.inMemory();

@@ -66,7 +66,7 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
     const named = ids.filter((id) => known.get(id) === chainId);
     // A wallet that was never asked may be on that chain, and another may have changed its own. It hears nothing of the site.
     const possible = named.length > 0 ? named : ids.filter((id) => id === likely || !known.get(id));
-    const answers = await Promise.all(possible.map((id) => wallets.of(id).forStrangers.guardEarly(ownOrigin, chainId)));
+    const answers = await Promise.all(possible.map((id) => wallets.of(id).guardEarly(chainId)));
     const found = possible.filter((_id, index) => answers[index] && 'chainId' in answers[index]);
     const refused = answers.find((answer): answer is Refusal => 'error' in answer);
     return found.length === 0 && refused ? refused : found;

@@ -68,10 +68,10 @@ export function createDispatch(
   };
 
   /** Any site may ask, so the answer says nothing about the settings. The request goes on without its page: others may share it. */
-  const chainFor = async ({ origin, gone }: Asker, wallet: WalletLink['forStrangers'], named?: string) => {
+  const chainFor = async ({ gone }: Asker, wallet: WalletLink, named?: string) => {
     if (gone?.aborted) return withdrawn;
     const left = new Promise<void>((resolve) => gone?.addEventListener('abort', () => resolve(), { once: true }));
-    const answer = await Promise.race([wallet.askChain(origin), left]);
+    const answer = await Promise.race([wallet.askChain(), left]);
     if (!answer || gone?.aborted) return withdrawn;
     const found = answer.kind === 'result' ? parseChainId(answer.result) : null;
     const isNamed = named === undefined || found === null || found === named;
@@ -89,8 +89,7 @@ export function createDispatch(
     if (refused) return refused;
     const networkId = allowed?.networkId ?? (await sessions.networkOf(origin));
     const chain = effect
-      ? ((await gate?.refusalOf(networkId)) ??
-        (await wallets.of(networkId).guard(origin, allowed?.chainId, call.chainId)))
+      ? ((await gate?.refusalOf(networkId)) ?? (await wallets.of(networkId).guard(allowed?.chainId, call.chainId)))
       : null;
     if (chain && 'error' in chain) return chain;
     const credential = await sessions.credential(origin);
@@ -194,11 +193,11 @@ export function createDispatch(
     if (method === connectWallet) return connectSite(asker, chainId, isRetry);
     const networkId = await sessions.networkOf(origin);
     const wallet = wallets.of(networkId);
+    if (method === getChainId) return chainFor(asker, wallet, chainId);
     const credential = await sessions.credential(origin);
-    if (method === getChainId) return chainFor(asker, credential ? wallet : wallet.forStrangers, chainId);
     if (!credential) return refusal('not-connected');
     // Before anybody is asked; a call with an effect is checked again right before it goes.
-    const chain = chainId === undefined ? null : await wallet.guardEarly(origin, chainId);
+    const chain = chainId === undefined ? null : await wallet.guardEarly(chainId);
     if (chain && 'error' in chain) return chain;
     await sessions.called(origin);
     attempt.place = { networkId, wallet: await wallet.address() };

@@ -93,7 +93,7 @@ export function createReviewer(
         left.transaction === call.transaction;
       const earlier = await approvals.takeLeft(isOwn, gone);
       const networkId = earlier?.approval.networkId ?? (await sessions.networkOf(origin));
-      const chain = earlier?.approval ?? (await wallets.of(networkId).guardEarly(origin));
+      const chain = earlier?.approval ?? (await wallets.of(networkId).guardEarly());
       if ('error' in chain) return { kind: 'refused', outcome: chain };
       const { chainId } = chain;
       const bound = { method, ...call, networkId, chainId };

@@ -105,8 +105,7 @@ export function createVotes(
       unsent: () => change(networkId, vote, { state: 'asked' }),
     };
     const chain =
-      (await gate.refusalOf((await store.settings.get()).networkId)) ??
-      (await wallets.of(networkId).guardEarly(ownOrigin));
+      (await gate.refusalOf((await store.settings.get()).networkId)) ?? (await wallets.of(networkId).guardEarly());
     let outcome: Outcome | null = 'error' in chain ? chain : null;
     for (let attempt = 0; outcome === null; attempt++) {
       const unconnected = await ownSession.ready();

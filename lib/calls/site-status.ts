@@ -42,10 +42,7 @@ export function createSiteStatuses(
       if (!(await isConnected(origin))) return;
       if (elapsed(lastPolls.get(origin) ?? Number.NEGATIVE_INFINITY, now()) < pollEvery) return;
       lastPolls.set(origin, now());
-      await Promise.all([
-        ownSession.refreshKeysOf(origin),
-        wallets.of(await sessions.networkOf(origin)).askChain(origin),
-      ]);
+      await Promise.all([ownSession.refreshKeysOf(origin), wallets.of(await sessions.networkOf(origin)).askChain()]);
     },
   };
 }

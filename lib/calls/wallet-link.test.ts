@@ -11,14 +11,20 @@ const slow = 'http://localhost:1';
 const other = 'http://localhost:2';
 
 /** The Origin rules of a browser in which every site has the same. */
-const rulesOver = (fetch: typeof globalThis.fetch) => ({ fetch, siteOf: async () => '1' });
+const rulesOver = (fetch: typeof globalThis.fetch) => ({ fetch, siteOf: async (_origin: string) => '1' });
 
-const linkOver = (fetch: typeof globalThis.fetch, settings = memoryItem<Settings>(defaultSettings), now = () => 5) =>
+const linkOver = (
+  fetch: typeof globalThis.fetch,
+  settings = memoryItem<Settings>(defaultSettings),
+  now = () => 5,
+  seen: (networkId: string, address: string, chainId: string) => Promise<void> = async () => undefined,
+  rules = rulesOver(fetch),
+) =>
   createWalletLink(
     'first',
     { settings, walletStatuses: memoryItem<Readonly<Record<string, WalletStatus>>>({}) },
-    { seen: async () => undefined, lost: async () => undefined },
-    rulesOver(fetch),
+    { seen, lost: async () => undefined },
+    rules,
     'chrome-extension://abc',
     { now },
   );
@@ -53,6 +59,7 @@ test('a wallet that was changed for another while it was asked is not what the c
 test('a chain is seen only where it is told, by the wallet that is in use by then', async () => {
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
   const chainSeen = vi.fn(async (_networkId: string, _address: string, _chainId: string) => undefined);
+  let time = 5;
   const answers: Array<() => unknown> = [
     () => ({ result: { chainID: 'one' } }),
     () => ({ error: { code: 1000, message: 'Network error' } }),
@@ -68,11 +75,13 @@ test('a chain is seen only where it is told, by the wallet that is in use by the
       return Response.json({ jsonrpc: '2.0', id, ...Object(await answers.shift()?.()) });
     }),
     'chrome-extension://abc',
-    { now: () => 5 },
+    { now: () => time },
   );
-  // Those that ask at once share an answer, whichever their site: the wallet may take 20 s for each.
-  for (let i = 0; i < 3; i++)
-    await Promise.all(['https://dapp.example', 'https://other.example'].map((site) => link.askChain(site)));
+  // Those that ask at once share an answer: the wallet may take 20 s for each.
+  for (let i = 0; i < 3; i++) {
+    time += 1000;
+    await Promise.all([link.askChain(), link.askChain()]);
+  }
   expect(chainSeen.mock.calls).toEqual([['first', slow, 'one']]);
 });
 
@@ -96,7 +105,7 @@ test.each([
   );
   expect(await link.check()).toMatchObject({ chainId: null });
   expect(JSON.stringify(await walletStatuses.get()).length).toBeLessThan(1500);
-  const refused = await link.guard('https://dapp.example');
+  const refused = await link.guard();
   // The page has the wallet's own error as it is.
   expect(refused).toMatchObject(reason === undefined ? said : { error: { data: { reason } } });
   expect(seen).not.toHaveBeenCalled();
@@ -110,21 +119,24 @@ test('the answer of a wallet that was replaced meanwhile is told to nobody', asy
     const { id } = JSON.parse(String(init?.body));
     return Response.json({ jsonrpc: '2.0', id, result: { chainID: chainIds.shift() } });
   }, settings);
-  expect(await link.askChain('https://dapp.example')).toMatchObject({ result: { chainID: 'new' } });
+  expect(await link.askChain()).toMatchObject({ result: { chainID: 'new' } });
 });
 
 test('concurrent questions for the chain are one request, but not that right before a call goes', async () => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined));
-  const link = linkOver(fetch);
-  for (let i = 0; i < 10; i++) void link.askChain(`https://${i}.example`);
-  // As of strangers that name a chain.
-  for (let i = 0; i < 10; i++) void link.guardEarly('chrome-extension://abc', `net-${i}`);
+  const siteOf = vi.fn(async (_origin: string) => '1');
+  const link = linkOver(fetch, undefined, undefined, undefined, { fetch, siteOf });
+  for (let i = 0; i < 10; i++) void link.askChain();
+  // As of sites that name a chain.
+  for (let i = 0; i < 10; i++) void link.guardEarly(`net-${i}`);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
-  for (let i = 0; i < 2; i++) void link.guard(`https://${i}.example`);
+  for (let i = 0; i < 2; i++) void link.guard();
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
+  // So no site gets an Origin rule by it.
+  expect(new Set(siteOf.mock.calls.flat())).toEqual(new Set(['chrome-extension://abc']));
 });
 
-test('strangers have the wallet asked for its chain once a second, and nobody else is answered by that', async () => {
+test('sites have the wallet asked for its chain once a second, and no call goes by that answer', async () => {
   let time = 5;
   const chain: object = { result: { chainID: 'net-1' } };
   const settings = memoryItem<Settings>(withNetwork(defaultSettings, { walletAddress: slow }));
@@ -132,33 +144,48 @@ test('strangers have the wallet asked for its chain once a second, and nobody el
     const { id } = JSON.parse(String(init?.body));
     return Response.json({ jsonrpc: '2.0', id, ...chain });
   });
-  const { forStrangers, ...link } = linkOver(fetch, settings, () => time);
-  const stranger = 'https://stranger.example';
+  const link = linkOver(fetch, settings, () => time);
   for (let n = 0; n < 5; n++) {
-    expect(await forStrangers.askChain(stranger)).toMatchObject(chain);
-    expect(await forStrangers.guardEarly(stranger, 'net-2')).toMatchObject({
-      error: { data: { reason: 'wrong-chain' } },
-    });
+    expect(await link.askChain()).toMatchObject(chain);
+    expect(await link.guardEarly('net-2')).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
   }
   expect(fetch).toHaveBeenCalledTimes(1);
-  await link.askChain(stranger);
-  await link.guardEarly(stranger);
-  await link.guard(stranger);
-  expect(fetch).toHaveBeenCalledTimes(4);
+  await link.guard();
+  expect(fetch).toHaveBeenCalledTimes(2);
   time += 999;
-  await forStrangers.askChain(stranger);
-  expect(fetch).toHaveBeenCalledTimes(4);
+  await link.askChain();
+  expect(fetch).toHaveBeenCalledTimes(2);
   time += 1;
-  await forStrangers.askChain(stranger);
-  expect(fetch).toHaveBeenCalledTimes(5);
+  await link.askChain();
+  expect(fetch).toHaveBeenCalledTimes(3);
   await settings.update((all) => withNetwork(all, { walletAddress: other }));
-  await forStrangers.askChain(stranger);
-  expect(fetch).toHaveBeenCalledTimes(6);
+  await link.askChain();
+  expect(fetch).toHaveBeenCalledTimes(4);
 });
 
+test.each(['guard', 'check'] as const)(
+  'a site that hears of another chain by a %s is answered with it',
+  async (how) => {
+    let chainID = 'net-1';
+    const told: unknown[] = [];
+    const answer = async (_input: unknown, init?: RequestInit): Promise<Response> => {
+      if (!init?.body) return Response.json({ registeredMethods: requiredMethods });
+      const { id } = JSON.parse(String(init.body));
+      return Response.json({ jsonrpc: '2.0', id, result: { chainID } });
+    };
+    const link = linkOver(answer, undefined, undefined, async (_networkId, _address, chainId) => {
+      told.push([chainId, await link.askChain()]);
+    });
+    await link.guard();
+    chainID = 'net-2';
+    await link[how]();
+    expect(told.at(-1)).toMatchObject(['net-2', { result: { chainID } }]);
+  },
+);
+
 test.each([
-  ['a wallet that was down answers strangers as soon as it is up', 'unreachable'],
-  ['what a wallet says of one Origin it does not say of another', 'origin-refused'],
+  ['a wallet that was down answers as soon as it is up', 'unreachable'],
+  ['a wallet that refused the Origin is asked again', 'origin-refused'],
   ['a wallet whose nodes did not answer is asked again', 'rpc-error'],
 ] as const)('%s', async (_what, kind) => {
   const fetch = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 2, result: { chainID: 'net-1' } }));
@@ -166,9 +193,9 @@ test.each([
   else if (kind === 'origin-refused') fetch.mockResolvedValueOnce(new Response(null, { status: 403 }));
   else
     fetch.mockResolvedValueOnce(Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'No node' } }));
-  const { forStrangers } = linkOver(fetch);
-  expect(await forStrangers.askChain('https://a.example')).toMatchObject({ kind });
-  expect(await forStrangers.askChain('https://b.example')).toMatchObject({ kind: 'result' });
+  const link = linkOver(fetch);
+  expect(await link.askChain()).toMatchObject({ kind });
+  expect(await link.askChain()).toMatchObject({ kind: 'result' });
 });
 
 test('concurrent listings of one session are one request, and the next one asks anew', async () => {
@@ -283,7 +310,7 @@ describe('a chain that is learnt from an answer', () => {
       chainId: 'two',
       expectedChainId: 'one',
     });
-    expect(await link.guard('https://dapp.example')).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
+    expect(await link.guard()).toMatchObject({ error: { data: { reason: 'wrong-chain' } } });
     expect(await expected()).toBe('one');
   });
 
@@ -292,9 +319,9 @@ describe('a chain that is learnt from an answer', () => {
     const chainId = finding === 'no-answer' ? null : 'two';
     const before = { finding, detail: '', chainId, expectedChainId: '', checkedAt: 0, address: slow };
     await store.walletStatuses.update(() => ({ first: before }));
-    await link.guard('https://dapp.example');
+    await link.guard();
     await expect.poll(store.walletStatuses.get).toMatchObject({ first: { finding: 'ok', chainId: 'one' } });
-    await link.guard('https://dapp.example');
+    await link.guard();
     // By the guard, the routine, and the guard.
     expect(asked).toHaveLength(3);
   });
@@ -303,16 +330,16 @@ describe('a chain that is learnt from an answer', () => {
     const { link, store, state } = learning();
     expect(await link.check()).toMatchObject({ finding: 'ok' });
     state.up = false;
-    await link.askChain('https://dapp.example');
+    await link.askChain();
     await expect.poll(store.walletStatuses.get).toMatchObject({ first: { finding: 'no-answer' } });
     const { asked } = state;
-    await link.askChain('https://dapp.example');
+    await link.askChain();
     expect(state.asked).toBe(asked + 1);
   });
 
   test('is asked for once by the guard', async () => {
     const { link, asked, expected } = learning();
-    expect(await link.guard('https://dapp.example')).toEqual({ chainId: 'one' });
+    expect(await link.guard()).toEqual({ chainId: 'one' });
     expect([asked.length, await expected()]).toEqual([1, 'one']);
   });
 
@@ -409,7 +436,6 @@ describe('the connection routine at a node that is slow', () => {
 });
 
 describe('the guard before a call with an effect', () => {
-  const site = 'https://dapp.example';
   const refused = (): never => {
     throw new TypeError('nothing listens');
   };
@@ -423,7 +449,7 @@ describe('the guard before a call with an effect', () => {
       asked.push(String(init?.body ?? input));
       return answer();
     }, settings);
-    return { settings, asked, guard: (shown?: string) => link.guard(site, shown) };
+    return { settings, asked, guard: link.guard };
   }
 
   afterEach(() => {

@@ -26,10 +26,7 @@ export interface ClientCall {
  * Resolves to the chain that a call with an effect would go to now, or to its refusal. The wallet must be on the chain that
  * the settings expect, if they do, and on each of `chainIds`: that which the user was shown, and that which the page named.
  */
-export type ChainGuard = (
-  origin: string,
-  ...chainIds: (string | undefined)[]
-) => Promise<{ chainId: string } | Refusal>;
+export type ChainGuard = (...chainIds: (string | undefined)[]) => Promise<{ chainId: string } | Refusal>;
 
 /** The wallet service of one network. Rejects where the network has been removed. */
 export interface WalletLink {
@@ -50,16 +47,15 @@ export interface WalletLink {
   /** Runs the connection routine and stores its result, later for a late chain ID. Concurrent runs are one. */
   check(): Promise<WalletStatus>;
   /**
-   * Asks for the chain ID, and stores it. Concurrent calls are one request too: a node of the network that is silent makes each
-   * take 20 s.
+   * Resolves to what the wallet answers when Drawbridge itself asks for the chain ID. Any site may cause it, so one answer serves
+   * all for a second: the wallet asks every node of its network, which takes 20 s where one is silent, and nodes ban clients that
+   * ask too often.
    */
-  askChain(origin: string): Promise<WalletAnswer>;
-  /** Right before a call goes. */
+  askChain(): Promise<WalletAnswer>;
+  /** Right before a call goes: always asks. */
   guard: ChainGuard;
-  /** Before anybody is asked: concurrent ones share a request with each other and with `askChain`, as any site may cause them. */
+  /** Before anybody is asked: by the answer of `askChain`. */
   guardEarly: ChainGuard;
-  /** For sites without a session. One answer serves them all for a second: data nodes ban clients that ask too often. */
-  forStrangers: Pick<WalletLink, 'askChain' | 'guardEarly'>;
 }
 
 /** The wallet services of all networks, side by side: one that is down, slow or busy holds up no other. */
@@ -121,33 +117,35 @@ export function createWalletLink(
     return client;
   };
 
-  const readChain = async (origin: string): Promise<ChainReading> => {
+  const readChain = async (): Promise<ChainReading> => {
     const asked = await network();
-    const site = await siteOf(origin);
+    const site = await siteOf(ownOrigin);
     const signal = AbortSignal.timeout(checkTimes.chain);
     const answer = await clientAt(asked).call({ method: getChainId, site, signal });
     const chainId = answer.kind === 'result' ? parseChainId(answer.result) : null;
     // A timeout means that the wallet is waiting for its nodes.
     const isDown = answer.kind === 'unreachable' && !signal.aborted;
     // The settings changed meanwhile: ask the new wallet.
-    if (!sameWallet(asked, await network(), chainId)) return readChain(origin);
+    if (!sameWallet(asked, await network(), chainId)) return readChain();
+    // First: sites that hear of another chain ask for it.
+    const reading = { asked, answer, chainId, isDown, at: now() };
+    lastReading = reading;
     if (chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
     if (isDown) await chain.lost(networkId);
     const known = (await store.walletStatuses.get())[networkId];
     // The toolbar button still says that the wallet cannot be used, that it can, or that it is on another chain.
     const isTold = chainId !== null || isDown;
     if (isTold && known && known.chainId !== chainId) void check().catch(console.error);
-    lastReading = { asked, answer, chainId, isDown, at: now() };
-    return lastReading;
+    return reading;
   };
 
-  const shareChain = (origin: string): Promise<ChainReading> => chainReadings(networkId, () => readChain(origin));
-
-  const readForStrangers: typeof readChain = async (origin) => {
+  const recentChain = async (): Promise<ChainReading> => {
     const last = lastReading;
-    // A failure may be over by now, and one of a site's Origin says nothing of another's.
+    // A failure may be over by now.
     const isFresh = last && last.chainId !== null && elapsed(last.at, now()) < 1000;
-    return isFresh && sameWallet(last.asked, await network(), last.chainId) ? last : shareChain(origin);
+    return isFresh && sameWallet(last.asked, await network(), last.chainId)
+      ? last
+      : chainReadings(networkId, readChain);
   };
 
   const judge = ({ asked, answer, chainId: found, isDown }: ChainReading, chainIds: readonly unknown[]) => {
@@ -170,6 +168,8 @@ export function createWalletLink(
     await store.walletStatuses.update((all) =>
       isKnown(all[networkId], status) ? all : { ...all, [networkId]: status },
     );
+    // As above.
+    if (lastReading?.chainId !== chainId) lastReading = undefined;
     if (chainId !== null) await chain.seen(networkId, asked.walletAddress, chainId);
     else if (isUnreachable(status)) await chain.lost(networkId);
     return status;
@@ -221,13 +221,9 @@ export function createWalletLink(
     },
 
     check,
-    askChain: async (origin) => (await shareChain(origin)).answer,
-    guard: async (origin, ...chainIds) => judge(await readChain(origin), chainIds),
-    guardEarly: async (origin, ...chainIds) => judge(await shareChain(origin), chainIds),
-    forStrangers: {
-      askChain: async (origin) => (await readForStrangers(origin)).answer,
-      guardEarly: async (origin, ...chainIds) => judge(await readForStrangers(origin), chainIds),
-    },
+    askChain: async () => (await recentChain()).answer,
+    guard: async (...chainIds) => judge(await readChain(), chainIds),
+    guardEarly: async (...chainIds) => judge(await recentChain(), chainIds),
   };
 }
 

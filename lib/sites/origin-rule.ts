@@ -1,19 +1,11 @@
 import type { PlatformPart, SessionRule } from '#lib/platform.ts';
 import { serialQueue } from '#lib/storage/serial-queue.ts';
-import { type Stored, sessionItem } from '#lib/storage/stored.ts';
 import { noPermission } from '#lib/wallet/answer.ts';
 import { originOf } from './origin.ts';
-
-/** The highest number given out in this browser session. */
-export const lastSiteNumberItem = sessionItem('lastSiteNumber', 0);
-
-/** Browsers allow 5,000. */
-const mostRules = 1000;
 
 /** No site has one of these numbers. */
 const [closingRule, expectingRule] = [2 ** 31 - 1, 2 ** 31 - 2];
 
-const noRoom = 'Too many sites call the wallet at once.';
 const noRule = 'No rule gives this request the Origin of its site, so it was not sent.';
 
 /**
@@ -35,36 +27,26 @@ const noRule = 'No rule gives this request the Origin of its site, so it was not
  * would still send the request, under the extension's own Origin. So its mode is `same-origin`, which they allow across origins only
  * with that permission.
  *
- * No number is given out twice in a browser session: after its rule has gone, `fetch` sends nothing under it. The rules
- * themselves map numbers to origins. Nothing else removes them, so calls under a known one read none.
+ * No rule is removed in a browser session, so no number stands for two Origins. Only sites that the user has allowed get one
+ * (what any site may ask goes out as Drawbridge itself), so they never reach the 5,000 that browsers allow. The rules
+ * themselves map numbers to origins, so calls under a known one read none.
  */
 export interface OriginRules {
-  /** Number of the rule of the site's origin, created if needed. Rejects when all are in use. */
+  /** Number of the rule of the site's origin, created if needed. */
   siteOf(site: string): Promise<string>;
   /** Rejects without a rule or the host permission: the request would carry the extension's own Origin. */
   fetch: typeof globalThis.fetch;
 }
 
 export function createOriginRules(
-  lastNumber: Stored<number>,
   platform: PlatformPart<'fetch' | 'isChromium', 'declarativeNetRequest'>,
-  /** Its rule always stays. */
   ownOrigin: string,
   allowed: (address: string) => Promise<boolean>,
-  most = mostRules,
 ): OriginRules {
   const rules = platform.browser.declarativeNetRequest;
   const ownHost = new URL(ownOrigin).host;
-  /** Numbers by origin, most recently used last. */
+  /** Numbers by origin. */
   const known = new Map<string, number>();
-  /** Numbers of the requests under way. */
-  const inUse: number[] = [];
-
-  const touch = (origin: string, id: number): string => {
-    known.delete(origin);
-    known.set(origin, id);
-    return String(id);
-  };
 
   const ruleOf = (
     id: number,
@@ -81,61 +63,42 @@ export function createOriginRules(
     ruleOf(expectingRule, { urlFilter: '|http:', requestMethods: ['post'] }, 'expect', '100-continue'),
   ];
 
-  /** Those that no request of this background has used come first, the oldest of them at the start. */
   const read = async (): Promise<void> => {
-    const all = [...(await rules.getSessionRules())].sort((a, b) => a.id - b.id);
+    const all = await rules.getSessionRules();
     const present = all.filter(({ id }) => id < expectingRule);
     if (present.length === all.length) await rules.updateSessionRules({ addRules: once });
-    const ids = new Set(present.map(({ id }) => id));
-    const used = [...known].filter(([, id]) => ids.has(id));
     known.clear();
     for (const { id, action } of present) {
       const [origin] = action.requestHeaders ?? [];
-      if (origin?.value) touch(origin.value, id);
+      if (origin?.value) known.set(origin.value, id);
     }
-    for (const [origin, id] of used) touch(origin, id);
   };
   const queue = serialQueue();
   // At once: the first call needs it.
   queue(read).catch(() => undefined);
 
-  /** Rules to remove, least recently used first; a tenth of all at once. None while there is room. */
-  const spare = (): Array<[origin: string, id: number]> =>
-    known.size < most
-      ? []
-      : [...known].filter(([origin, id]) => origin !== ownOrigin && !inUse.includes(id)).slice(0, Math.ceil(most / 10));
-
-  const add = async (origin: string): Promise<string> => {
+  const numberOf = async (origin: string): Promise<string> => {
     if (!known.has(origin)) await read();
     const present = known.get(origin);
-    if (present !== undefined) return touch(origin, present);
-
-    if (known.size - spare().length >= most) throw new Error(noRoom);
-    // Stored first: a background that ends in between wastes a number, and gives none out twice.
-    const id = await lastNumber.update((number) => Math.max(number, ...known.values()) + 1);
-    // No request may start under one of these from now on.
-    const removed = spare();
-    for (const [other] of removed) known.delete(other);
+    if (present !== undefined) return `${present}`;
+    const id = Math.max(0, ...known.values()) + 1;
     // Chromium can match "requests of no tab"; Firefox refuses the condition.
     const condition = { urlFilter: `#site=${id}|`, ...(platform.isChromium && { tabIds: [-1] }) };
-    const rule = ruleOf(id, condition, 'origin', origin);
-    await rules.updateSessionRules({ removeRuleIds: removed.map(([, gone]) => gone), addRules: [rule] });
-    return touch(origin, id);
+    await rules.updateSessionRules({ addRules: [ruleOf(id, condition, 'origin', origin)] });
+    known.set(origin, id);
+    return `${id}`;
   };
 
   return {
-    siteOf: (site) => queue(() => add(originOf(site))),
+    siteOf: (site) => queue(() => numberOf(originOf(site))),
 
     async fetch(input, init) {
       const id = Number(/#site=(\d+)$/.exec(String(input))?.[1]);
-      inUse.push(id);
       try {
         if (![...known.values()].includes(id)) throw new TypeError(noRule);
         return await platform.fetch(input, { ...init, mode: 'same-origin' });
       } catch (error) {
         throw (await allowed(String(input))) ? error : new TypeError(noPermission);
-      } finally {
-        inUse.splice(inUse.indexOf(id), 1);
       }
     },
   };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiToken, type Bench, type Installed } from './open-bench.ts';
 import { takeTurns } from './samples.ts';
 
-type Call = 'ownAnswer' | 'echo' | 'chainId' | 'bareChainId' | 'bareChainIdReused' | 'listKeys' | 'bareListKeys';
+type Call = 'ownAnswer' | 'echo' | 'bareChainId' | 'bareChainIdReused' | 'listKeys' | 'bareListKeys';
 
 const warmUpRounds = 30;
 
@@ -23,7 +23,6 @@ export function measureCalls({ calls, sandbox }: Bench, rounds: number): Promise
       const ways: Record<Call, () => Promise<unknown>> = {
         ownAnswer: () => drawbridge.status(),
         echo: () => bare('{"type":"status","id":1}'),
-        chainId: () => drawbridge.getChainId(),
         bareChainId: () => bareCall(once, 'client.get_chain_id'),
         bareChainIdReused: () => bareCall(requests, 'client.get_chain_id'),
         listKeys: () => drawbridge.listKeys(),

@@ -4,7 +4,6 @@ import { summarize } from './samples.ts';
 /** Medians of two kinds of samples, and the most that the one may be of the other. `docs/performance.md` says what they are. */
 const ratios = [
   ['own answer / bare echo', 'ownAnswer', 'echo', 1.15],
-  ['getChainId / bare bridge', 'chainId', 'bareChainId', 1.1],
   ['listKeys / bare bridge', 'listKeys', 'bareListKeys', 1.1],
   ['connections not reused / reused', 'bareChainId', 'bareChainIdReused', 1.5],
   ['first call asleep / bare extension', 'ownAnswerAsleep', 'echoAsleep', 1.4],

@@ -52,7 +52,7 @@ export const hostilePages = Object.fromEntries(
 const headStart = 5000;
 const measured = 10_000;
 
-/** Another site's `getChainId`, beside each page, and beside the same page when it makes no calls. */
+/** Another site's `listKeys`, beside each page, and beside the same page when it makes no calls. */
 export async function measureBeside({ driver, site, calls, ours, settle }: Bench, samplesEach: number) {
   const beside = async (attack: Hostile, idle: boolean): Promise<number[]> => {
     const page = await driver.newPage(site.url(`${attack}1.localhost`, pathOf(attack, idle)));
@@ -63,7 +63,7 @@ export async function measureBeside({ driver, site, calls, ours, settle }: Bench
         const end = performance.now() + measured;
         while (performance.now() < end && samples.length < samplesEach) {
           const start = performance.now();
-          await window.drawbridge.getChainId();
+          await window.drawbridge.listKeys();
           samples.push(performance.now() - start);
         }
         return samples;

@@ -113,7 +113,7 @@ test('a background that dies, idle, starting, asking or while the wallet asks: e
       await eachTime(timesAlike, async () => {
         sandbox.clearLog();
         await sandbox.setFaults({ walletDelayMs: 60_000 });
-        const reading = request(page, 'client.get_chain_id');
+        const reading = listKeys(page);
         await expect.poll(() => sandbox.wallet.log.length, { intervals: [20] }).toBe(1);
         await sandbox.setFaults({ walletDelayMs: 0 });
         await driver.killWorker();

@@ -34,7 +34,6 @@ export function memoryStore() {
     httpWalletSites: memoryItem([]),
     lastChainIds: memoryItem({ first: 'net-1' }),
     learntChains: memoryItem({}),
-    lastSiteNumber: memoryItem(0),
     ledger: memoryItem({}),
     managed: memoryItem(notManaged),
     networkNames: memoryItem({}),

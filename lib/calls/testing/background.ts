@@ -73,7 +73,7 @@ export function walletOfTest() {
       state.asked.push('routine');
       return state.status;
     },
-    guard: async (_origin, ...chainIds) => {
+    guard: async (...chainIds) => {
       const stop = await state.stop;
       if (stop) return stop;
       if (!state.up) return refusal('wallet-unreachable');
@@ -82,14 +82,11 @@ export function walletOfTest() {
       return { chainId: state.chainId };
     },
     guardEarly: (...given) => link.guard(...given),
-    askChain: (origin) => {
-      asking ??= link.call(origin, { method: 'client.get_chain_id', params: null }, null).finally(() => {
+    askChain: () => {
+      asking ??= link.call('', { method: 'client.get_chain_id', params: null }, null).finally(() => {
         asking = undefined;
       });
       return asking;
-    },
-    get forStrangers() {
-      return link;
     },
   };
   /** The next call that waits for an answer, once it has come. */
