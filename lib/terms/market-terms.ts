@@ -19,15 +19,16 @@ import type { Term, Terms } from './term.ts';
 
 const asMoment = asTime('seconds');
 
+const operators = ['EQUALS', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL'];
 const conditions = [
   'ex_gov_condition',
-  { operator: ['ex_gov_operator', asEnum('OPERATOR_')], value: 'ex_gov_parameter_value' },
+  { operator: ['ex_gov_operator', asEnum('OPERATOR_', operators)], value: 'ex_gov_parameter_value' },
   'list',
 ] as const satisfies Term;
 
 const filterKey = {
   name: 'ex_gov_instrument_name',
-  type: ['ex_gov_value_type', asEnum('TYPE_')],
+  type: ['ex_gov_value_type', asEnum('TYPE_', ['EMPTY', 'INTEGER', 'STRING', 'BOOLEAN', 'DECIMAL', 'TIMESTAMP'])],
   numberDecimalPlaces: 'ex_gov_decimal_places',
 } as const satisfies Terms;
 
@@ -75,7 +76,7 @@ export const dataSource: Terms = {
 };
 
 const compositePrice: Terms = {
-  compositePriceType: ['ex_gov_price_method', asEnum('COMPOSITE_PRICE_TYPE_')],
+  compositePriceType: ['ex_gov_price_method', asEnum('COMPOSITE_PRICE_TYPE_', ['WEIGHTED', 'MEDIAN', 'LAST_TRADE'])],
   decayWeight: 'ex_gov_price_decay_weight',
   decayPower: 'ex_gov_price_decay_power',
   cashAmount: ['ex_gov_price_cash', inSettlementAsset],
@@ -194,7 +195,10 @@ export const marketTerms: Terms = {
   slaParams: sla,
   liquidityFeeSettings: [
     'ex_gov_fee',
-    { method: ['ex_gov_fee_method', asEnum('METHOD_')], feeConstant: ['ex_gov_fee_constant', asExactPercent] },
+    {
+      method: ['ex_gov_fee_method', asEnum('METHOD_', ['MARGINAL_COST', 'WEIGHTED_AVERAGE', 'CONSTANT'])],
+      feeConstant: ['ex_gov_fee_constant', asExactPercent],
+    },
   ],
   liquidationStrategy: [
     'ex_gov_part_liquidation',

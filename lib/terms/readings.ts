@@ -11,16 +11,14 @@ import { type Format, sentence, type TermReading } from './term.ts';
  * An enumerated value in words. One that has no words reads as its name, without what the names have in `common`. Of a
  * transaction only those of `names` are known, also by their numbers (vegaprotocol/vega v0.79.0, protos/sources/vega).
  */
-export function asEnum(common: string, names?: EnumNames): TermReading {
+export function asEnum(common: string, names: EnumNames): TermReading {
   const read: TermReading = (raw) => {
     if (raw.endsWith('_UNSPECIFIED')) return '';
     return enumWord(raw, common) ?? escapeInvisible(sentence(raw.replace(common, '').replaceAll('_', ' ')));
   };
-  const known = names && namesByNumber(common, names);
-  const nameOf = (value: unknown): string | null => {
-    if (known === undefined) return enumWord(`${value}`, common) === null ? null : `${value}`;
-    return known.get(value) ?? known.values().find((name) => name === value) ?? null;
-  };
+  const known = namesByNumber(common, names);
+  const nameOf = (value: unknown): string | null =>
+    known.get(value) ?? known.values().find((name) => name === value) ?? null;
   return Object.assign(read, { nameOf });
 }
 

@@ -1,5 +1,5 @@
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
-import { accountTypes } from '#lib/data-api/schema/enum-names.ts';
+import { accountTypes, dispatchMetrics } from '#lib/data-api/schema/enum-names.ts';
 import { chainName } from '#lib/format/amounts.ts';
 import { dataSource } from './market-terms.ts';
 import {
@@ -48,11 +48,14 @@ function program(tier: Terms, more: Terms = {}): Terms {
 
 /** Whom a transfer that is shared out goes to. */
 export const dispatchStrategy: Terms = {
-  metric: ['ex_gov_dispatch_metric', asEnum('DISPATCH_METRIC_')],
+  metric: ['ex_gov_dispatch_metric', asEnum('DISPATCH_METRIC_', dispatchMetrics)],
   assetForMetric: ['ex_gov_dispatch_asset', asAsset],
   markets: ['ex_gov_dispatch_markets', asMarket, 'list'],
-  entityScope: ['ex_gov_dispatch_entities', asEnum('ENTITY_SCOPE_')],
-  individualScope: ['ex_gov_dispatch_individuals', asEnum('INDIVIDUAL_SCOPE_')],
+  entityScope: ['ex_gov_dispatch_entities', asEnum('ENTITY_SCOPE_', ['INDIVIDUALS', 'TEAMS'])],
+  individualScope: [
+    'ex_gov_dispatch_individuals',
+    asEnum('INDIVIDUAL_SCOPE_', ['ALL', 'IN_TEAM', 'NOT_IN_TEAM', 'AMM']),
+  ],
   teamScope: ['ex_gov_dispatch_teams', {}, 'list'],
   nTopPerformers: ['ex_gov_dispatch_top', asExactPercent],
   eligibleKeys: ['ex_gov_dispatch_keys', asParty, 'list'],
@@ -60,7 +63,10 @@ export const dispatchStrategy: Terms = {
   notionalTimeWeightedAveragePositionRequirement: ['ex_gov_dispatch_position', amountOf('assetForMetric')],
   windowLength: ['ex_gov_dispatch_window', inEpochs],
   lockPeriod: ['ex_gov_dispatch_lock', inEpochs],
-  distributionStrategy: ['ex_gov_dispatch_strategy', asEnum('DISTRIBUTION_STRATEGY_')],
+  distributionStrategy: [
+    'ex_gov_dispatch_strategy',
+    asEnum('DISTRIBUTION_STRATEGY_', ['PRO_RATA', 'RANK', 'RANK_LOTTERY']),
+  ],
   rankTable: [
     'ex_gov_dispatch_ranks',
     { startRank: ['ex_gov_dispatch_rank', asNumber], shareRatio: ['ex_gov_dispatch_share', asNumber] },
@@ -82,7 +88,7 @@ export const changeTerms: Terms = {
       asset: ['ex_asset', asAsset],
       amount: ['ex_gov_transfer_amount', amountOf('asset')],
       fractionOfBalance: ['ex_gov_transfer_fraction', asExactPercent],
-      transferType: ['ex_gov_transfer_type', asEnum('GOVERNANCE_TRANSFER_TYPE_')],
+      transferType: ['ex_gov_transfer_type', asEnum('GOVERNANCE_TRANSFER_TYPE_', ['ALL_OR_NOTHING', 'BEST_EFFORT'])],
       oneOff: { deliverOn: ['ex_gov_transfer_deliver', asTime('nanoseconds')] },
       recurring: {
         startEpoch: ['ex_gov_transfer_start', asNumber],

@@ -60,16 +60,17 @@ describe.each(readOut)('every member of %s', (kind, message) => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has words for each value of an enumeration', () => {
+  it('has words for each value of an enumeration, sent by name or by number', () => {
     const named = new Set(members.flatMap(({ type }) => (enumerations[type] ? [type] : [])));
     const wrong = [...named].flatMap((enumeration) =>
-      Object.keys(enumerations[enumeration] ?? {})
-        .filter((name) => !name.endsWith('UNSPECIFIED'))
-        .flatMap((name) =>
-          membersOf(message, (type) => (type === enumeration ? name : sampleOf(type)))
+      Object.entries(enumerations[enumeration] ?? {})
+        .filter(([name]) => !name.endsWith('UNSPECIFIED'))
+        .map(([name, number], at) => (at % 2 === 0 ? name : number))
+        .flatMap((sent) =>
+          membersOf(message, (type) => (type === enumeration ? sent : sampleOf(type)))
             .filter(({ type }) => type === enumeration)
-            .filter(({ body }) => rowsOf(kind, body).some(({ value }) => value === name))
-            .map(({ path }) => `${path}: ${name}`),
+            .filter(({ body }) => rowsOf(kind, body).some(({ value }) => value === `${sent}`))
+            .map(({ path }) => `${path}: ${sent}`),
         ),
     );
     expect(wrong).toEqual([]);
