@@ -38,7 +38,7 @@ describe('the line of each kind, with all fields of the kind', () => {
       'In one batch: change the margin mode of 1 market, cancel 1 order, change 1 order, place 1 order, cancel stop orders once, place 1 stop order',
     withdrawSubmission: 'Withdraw 12,500 tDAI → 0x12121212…12121212',
     transfer:
-      'Send 12,500 tDAI → Governance (dddddddd…dddddddd) each epoch from 10 to 20, the amount multiplied by 0.5 each epoch, shared out by Value of markets proposed, only every 7 epochs, from Governance (dddddddd…dddddddd)',
+      'Send 12,500 tDAI → Governance (dddddddd…dddddddd) each epoch from 10 to 20, only for members of team eeeeeeee…eeeeeeee, the amount multiplied by 0.5 each epoch, shared out by Value of markets proposed, only every 7 epochs, from Governance (dddddddd…dddddddd)',
     cancelTransfer: `Cancel transfer ${shortOrder}`,
     proposalSubmission: 'Propose “Lower fees”: set market.fee to 0.1',
     batchProposalSubmission: 'Propose “Lower fees”: 2 changes under one vote',
@@ -226,6 +226,39 @@ describe('the line of', () => {
   });
 });
 
+const unknownKey = `unknown key ${shortOrder}`;
+
+describe('the line of a reward', () => {
+  const reward = { metric: 11, entityScope: 1, eligibleKeys: [ids.order] };
+  const rewarding = (strategy: object) => {
+    const recurring = { startEpoch: '10', factor: '1', dispatchStrategy: strategy };
+    return said('transfer', { ...sending, to: '0'.repeat(64), toAccountType: 33, oneOff: null, recurring });
+  };
+  const start = 'Send 12,500 tDAI → Rewards for all who are eligible each epoch from 10 until cancelled';
+  const end = ', shared out by Being eligible';
+
+  it.each<[object, string]>([
+    [{ eligibleKeys: [] }, ''],
+    [{}, `, only for ${unknownKey}`],
+    [{ entityScope: 'ENTITY_SCOPE_INDIVIDUALS' }, `, only for ${unknownKey}`],
+    [{ entityScope: 9 }, `, only for ${unknownKey}`],
+    [{ eligibleKeys: ['', ids.order] }, `, only for (not provided), ${unknownKey}`],
+    [{ eligibleKeys: [ids.key, ids.order] }, `, only for Governance (dddddddd…dddddddd), ${unknownKey}`],
+    [{ eligibleKeys: Array.from({ length: 9 }, () => ids.order) }, `, only for ${`${unknownKey}, `.repeat(3)}…`],
+    // Services read the keys for individuals alone, the teams for teams.
+    [{ entityScope: 2, teamScope: [ids.node] }, `, only for members of team ${shortNode}`],
+    [{ entityScope: 'ENTITY_SCOPE_TEAMS' }, ''],
+    [{ teamScope: [ids.node] }, `, only for ${unknownKey}`],
+  ])('%j', (strategy, text) => {
+    expect(rewarding({ ...reward, ...strategy })).toBe(start + text + end);
+  });
+
+  it('says nothing of keys where validators are paid, whom services do not choose by them', () => {
+    expect(rewarding({ ...reward, metric: 8 })).not.toMatch(/only for/);
+    expect(rewarding({ ...reward, metric: 8, entityScope: 2, teamScope: [ids.node] })).not.toMatch(/only for/);
+  });
+});
+
 const fromTreasury = {
   amount: '1250000000',
   asset: ids.asset,
@@ -252,6 +285,17 @@ describe('the line of a proposal', () => {
     [
       { newTransfer: { changes: { ...fromTreasury, recurring: { startEpoch: '5', factor: '1' } } } },
       'send at most 12,500 tDAI from Network treasury to Governance (dddddddd…dddddddd), each epoch from 5 until cancelled',
+    ],
+    [
+      {
+        newTransfer: {
+          changes: {
+            ...{ ...fromTreasury, destinationType: 33 },
+            recurring: { startEpoch: '5', dispatchStrategy: { metric: 11, entityScope: 1, eligibleKeys: [ids.order] } },
+          },
+        },
+      },
+      `send at most 12,500 tDAI from Network treasury to Rewards for all who are eligible, each epoch from 5 until cancelled, only for ${unknownKey}`,
     ],
     [
       {

@@ -28,6 +28,8 @@ export interface ItemList extends Omit<Reading, 'lists'> {
 export interface TransactionKind extends Reading {
   /** What it does, in one sentence. */
   line: Sentence;
+  /** The public key or Ethereum address that it pays. */
+  pays?: (members: Members) => unknown;
   /** What cannot be undone. */
   final?: PlainMessageKey;
 }

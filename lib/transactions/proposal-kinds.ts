@@ -3,9 +3,10 @@ import { marketTerms } from '#lib/terms/market-terms.ts';
 import { asAsset, asMarket, asTime } from '#lib/terms/readings.ts';
 import type { Terms } from '#lib/terms/term.ts';
 import { assetTerms, changeTerms } from '#lib/terms/terms-table.ts';
-import { missing, unknownWords, words } from './line.ts';
-import type { Reading, TransactionKind } from './members.ts';
-import { byName, given, has, listOf, type Sentence, say, when, within } from './sentence.ts';
+import { line, listed, missing, unknownWords, words } from './line.ts';
+import type { Members, Reading, TransactionKind } from './members.ts';
+import { shown } from './resolve.ts';
+import { byName, given, has, is, listOf, type Sentence, say, when, within } from './sentence.ts';
 
 const marketUpdate: Terms = {
   marketId: ['tx_label_terms_update_market_market_id', asMarket],
@@ -40,6 +41,29 @@ export const lastEpoch = (recurring: string): Sentence =>
     say('tx_line_until_cancelled'),
   );
 
+/** The keys or teams that a reward is for. Validators are chosen by neither: vegaprotocol/vega v0.79.0, core/execution/common/market_activity_tracker.go. */
+function chosen(m: Members, strategy: string) {
+  const list = is(`${strategy}.entityScope`, 'ENTITY_SCOPE_TEAMS')(m) ? 'teamScope' : 'eligibleKeys';
+  const isByRank = is(`${strategy}.metric`, 'DISPATCH_METRIC_VALIDATOR_RANKING')(m);
+  const length = isByRank ? 0 : m.count(`${strategy}.${list}`);
+  return { list, paths: Array.from({ length }, (_, at) => `${strategy}.${list}[${at}]`) } as const;
+}
+
+export const onlyFor =
+  (strategy: string): Sentence =>
+  (m) => {
+    const { list, paths } = chosen(m, strategy);
+    // The rows have them all.
+    const some = [...paths.slice(0, 3).map((path) => shown(m, path)), ...(paths.length > 3 ? [words('…')] : [])];
+    return paths.length === 0 ? [] : line(`tx_line_only_${list}`, { whom: listed(some) });
+  };
+
+/** The key that a reward is for, if it is for one alone. */
+export function onlyKey(m: Members, strategy: string): unknown {
+  const { list, paths } = chosen(m, strategy);
+  return list === 'eligibleKeys' && paths.length === 1 ? m.value(`${paths[0]}`) : null;
+}
+
 const code = (change: string) => `${change}.changes.instrument.code`;
 const transfer = 'newTransfer.changes';
 const state = 'updateMarketState.changes';
@@ -70,6 +94,7 @@ const changes: Readonly<Record<string, Sentence>> = {
         until: lastEpoch(`${transfer}.recurring`),
       }),
     ),
+    onlyFor(`${transfer}.recurring.dispatchStrategy`),
   ),
   cancelTransfer: say('tx_line_propose_cancel', { transfer: 'cancelTransfer.changes.transferId' }),
   updateMarketState: say('tx_line_propose_state', { market: `${state}.marketId`, state: `${state}.updateType` }),

@@ -507,6 +507,19 @@ test('whom a transfer or a withdrawal pays, in both ways of writing it', () => {
   expect(recipientOf('withdrawSubmission', JSON.stringify(withdrawal))).toBe('0xab');
 });
 
+test('the one key that a reward is for', () => {
+  const reward = (strategy: object) =>
+    recipientOf(
+      'transfer',
+      JSON.stringify({ transfer: { to: 'ab', toAccountType: 33, recurring: { dispatchStrategy: strategy } } }),
+    );
+  expect(reward({ metric: 11, entity_scope: 1, eligible_keys: ['cd'] })).toBe('cd');
+  expect(reward({ metric: 11, entityScope: 1, eligibleKeys: ['cd', 'ef'] })).toBeNull();
+  expect(reward({ metric: 11, entityScope: 2, eligibleKeys: ['cd'] })).toBeNull();
+  expect(reward({ metric: 8, entityScope: 1, eligibleKeys: ['cd'] })).toBeNull();
+  expect(reward({ metric: 11, entityScope: 1 })).toBeNull();
+});
+
 test('nobody, where the transaction pays nobody or does not tell', () => {
   expect(recipientOf('voteSubmission', '{"voteSubmission":{"to":"ab"}}')).toBeNull();
   for (const text of ['{"transfer":{}}', '{"transfer":{"to":7}}', '{"transfer":[]}', '{', '{"other":{"to":"ab"}}']) {

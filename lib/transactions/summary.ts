@@ -1,16 +1,14 @@
 import { type KnownNames, noNames } from '#lib/approvals/known-names.ts';
 import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 import { nestsTooDeep, orNull, parseLossless } from '#lib/json/parse.ts';
-import { pathText } from '#lib/json/scan.ts';
 import { type Format, type MemberTerm, type Terms, termOf } from '#lib/terms/term.ts';
-import { asAccount } from '#lib/terms/terms-table.ts';
 import { isKnownKind, isValidatorKind, type KnownKind } from '#lib/wallet/known-kinds.ts';
 import { type Line, lineText, unknownWords } from './line.ts';
 import { hasOddName, type Leaf, leavesOf, Members, type TransactionKind } from './members.ts';
 import { meaningOf } from './resolve.ts';
 import { isEmpty, rowOf, type SummaryRow, type SummaryTable, tableOf } from './rows.ts';
 import { say } from './sentence.ts';
-import { paysKey, transactionKinds } from './transaction-kinds.ts';
+import { transactionKinds } from './transaction-kinds.ts';
 
 /** Texts of rows, tables and values of the line are a site's: show them with `escapeInvisible`. */
 export interface TransactionSummary {
@@ -146,20 +144,12 @@ export function transactionSentence(kind: string, transaction: string, names: Kn
   return line === null ? title : lineText(line);
 }
 
-/** Where the public key or Ethereum address stands that a transaction pays. */
-const paths: Readonly<Record<string, string>> = {
-  transfer: 'transfer.to',
-  withdrawSubmission: 'withdrawSubmission.ext.erc20.receiverAddress',
-};
-
 /** Whom a transaction pays, as sent; null where it pays nobody, or that cannot be told. */
 export function recipientOf(kind: string, transaction: string): string | null {
-  const paid = Object.hasOwn(paths, kind) ? paths[kind] : undefined;
-  const leaves = paid === undefined ? null : leavesOfText(transaction);
-  const valueAt = (at?: string): unknown => leaves?.find(({ path }) => pathText(path) === at)?.value;
-  const recipient = valueAt(paid);
-  const account = asAccount.nameOf?.(valueAt('transfer.toAccountType')) ?? null;
-  return typeof recipient === 'string' && paysKey(account) ? recipient : null;
+  const leaves = leavesOfText(transaction);
+  const known = leaves && readKind(kind, leaves);
+  const recipient = known?.reading?.pays?.(new Members(known.reading, known.leaves, noNames));
+  return typeof recipient === 'string' ? recipient : null;
 }
 
 const id = /^[0-9a-f]{64}$/i;

@@ -7,7 +7,7 @@ import { missing } from './line.ts';
 import { liquidityKinds } from './liquidity-kinds.ts';
 import { isAbsent, type TransactionKind } from './members.ts';
 import { orderKinds } from './order-kinds.ts';
-import { lastEpoch, proposalKinds } from './proposal-kinds.ts';
+import { lastEpoch, onlyFor, onlyKey, proposalKinds } from './proposal-kinds.ts';
 import { byName, given, has, is, isTrue, listOf, nothing, say, set, when } from './sentence.ts';
 
 const team: Terms = {
@@ -19,7 +19,7 @@ const team: Terms = {
 };
 
 /** Whether the key in `to` is paid. All other known accounts are the network's: vegaprotocol/vega v0.79.0, core/collateral/engine.go. */
-export const paysKey = (account: string | null): boolean =>
+const paysKey = (account: string | null): boolean =>
   [null, 'ACCOUNT_TYPE_GENERAL', 'ACCOUNT_TYPE_LOCKED_FOR_STAKING'].includes(account);
 const paid = when((m) => paysKey(m.enumName('toAccountType')), 'to', 'toAccountType');
 
@@ -33,6 +33,7 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
   ...liquidityKinds,
   withdrawSubmission: {
     line: say('tx_line_withdraw', { amount: 'amount', to: 'ext.erc20.receiverAddress' }),
+    pays: (m) => m.value('ext.erc20.receiverAddress'),
     terms: {
       ext: { erc20: { receiverAddress: ['tx_label_ext_erc20_receiver_address', asAddress] } },
       amount: ['tx_label_amount', amountOf('asset')],
@@ -53,6 +54,7 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
         }),
         say('tx_line_send', { amount: 'amount', to: paid }),
       ),
+      onlyFor('recurring.dispatchStrategy'),
       when(
         (m) => m.has('recurring') && !/^1(\.0*)?$/.test(String(m.value('recurring.factor') ?? '')),
         say('tx_line_factor', { factor: 'recurring.factor' }),
@@ -76,6 +78,7 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
         say('tx_line_to_account', { account: 'toAccountType' }),
       ),
     ),
+    pays: (m) => (paysKey(m.enumName('toAccountType')) ? m.value('to') : onlyKey(m, 'recurring.dispatchStrategy')),
     terms: {
       to: ['tx_label_to', asParty],
       amount: ['tx_label_amount', amountOf('asset')],
