@@ -35,7 +35,7 @@ describe('the line of each kind, with all fields of the kind', () => {
     stopOrdersCancellation: `Cancel stop order ${shortOrder}`,
     updateMarginMode: 'Use isolated margin on BTCUSD.MF21, with a factor of 0.1',
     batchMarketInstructions:
-      'In one batch: change the margin mode of 1 market, cancel 1 order, change 1 order, place 1 order, cancel stop orders once, place 1 stop order',
+      'In one batch: change the margin mode of 1 market, cancel orders once, change 1 order, place 1 order, cancel stop orders once, place 1 stop order',
     withdrawSubmission: 'Withdraw 12,500 tDAI → 0x12121212…12121212',
     transfer:
       'Send 12,500 tDAI → Governance (dddddddd…dddddddd) each epoch from 10 to 20, only for members of team eeeeeeee…eeeeeeee, the amount multiplied by 0.5 each epoch, shared out by Value of markets proposed, only every 7 epochs, from Governance (dddddddd…dddddddd)',

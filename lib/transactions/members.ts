@@ -19,7 +19,7 @@ export interface Reading {
 /** A list of like items, shown as a table. */
 export interface ItemList extends Omit<Reading, 'lists'> {
   caption: PlainMessageKey;
-  /** The members that have a column. Without any, the sentence of the item has one. */
+  /** The members that have a column. Where an item lacks the first, the sentences of the items have one. */
   columns: readonly string[];
   line?: Sentence;
 }

@@ -66,7 +66,8 @@ function isWhole(members: Members, path: string): boolean {
 export function tableOf(list: ItemList, items: readonly Members[]): SummaryTable | null {
   const [first] = items;
   if (first === undefined) return null;
-  const line = list.columns.length === 0 ? list.line : undefined;
+  // Without an ID it may be of all there are.
+  const line = items.some((members) => isAbsent(members.value(list.columns[0] ?? ''))) ? list.line : undefined;
   const isOneMarket = items.every((members) => members.value('marketId') === first.value('marketId'));
   const columns = list.columns.filter(
     (path) => !(isOneMarket && path === 'marketId') && items.some((members) => !isAbsent(members.value(path))),

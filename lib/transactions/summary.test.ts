@@ -165,6 +165,26 @@ describe('a transaction in words', () => {
     expect(summary('batchMarketInstructions', body).rows).toEqual(['other: 1']);
   });
 
+  it('says of each item what it does where one cancels more than one order', () => {
+    const cancelled = (...cancellations: object[]) =>
+      tables('batchMarketInstructions', { cancellations, stopOrdersCancellation: cancellations }, allNames);
+    expect(cancelled({})).toEqual([
+      ['Cancelled orders', 'What it does', '1 | Cancel all your orders on all markets'],
+      ['Cancelled stop orders', 'What it does', '1 | Cancel all your stop orders on all markets'],
+    ]);
+    expect(cancelled({ marketId: ids.market })[0]).toEqual([
+      'Cancelled orders BTCUSD.MF21',
+      'What it does',
+      '1 | Cancel all your orders on BTCUSD.MF21',
+    ]);
+    expect(cancelled({ marketId: ids.market, orderId: ids.order }, { marketId: ids.order })[0]).toEqual([
+      'Cancelled orders',
+      'What it does | Order | Market',
+      `1 | Cancel order eeeeeeee…eeeeeeee on BTCUSD.MF21 | eeeeeeee…eeeeeeee | BTCUSD.MF21`,
+      `2 | Cancel all your orders on unknown market eeeeeeee…eeeeeeee |  | unknown market eeeeeeee…eeeeeeee`,
+    ]);
+  });
+
   it('has all of a value that a cell cuts, but of hashes no more than their ends', () => {
     const values = ['A value. '.repeat(30), `0x${'12'.repeat(20)}`, id];
     const [profile = []] = tables('updatePartyProfile', { metadata: values.map((value) => ({ key: 'k', value })) });
