@@ -43,9 +43,9 @@ describe('the line of each kind, with all fields of the kind', () => {
     proposalSubmission: 'Propose “Lower fees”: set market.fee to 0.1',
     batchProposalSubmission: 'Propose “Lower fees”: 2 changes under one vote',
     submitAmm:
-      'Commit 12,500 tDAI to an automated market maker on BTCUSD.MF21 (base price 65,000 USD, down to 60,000 USD, up to 70,000 USD) for a fee of 0.1%',
+      'Commit 12,500 tDAI to an automated market maker on BTCUSD.MF21 (base price from data source eeeeeeee…eeeeeeee, down to 60,000 USD, up to 70,000 USD, slippage of up to 5%) for a fee of 0.1%',
     amendAmm:
-      'Change your automated market maker on BTCUSD.MF21: commitment 12,500 tDAI, base price 65,000 USD, down to 60,000 USD, up to 70,000 USD, fee 0.1%, slippage of up to 5%',
+      'Change your automated market maker on BTCUSD.MF21: commitment 12,500 tDAI, base price from data source eeeeeeee…eeeeeeee, down to 60,000 USD, up to 70,000 USD, fee 0.1%, slippage of up to 5%',
     cancelAmm: 'End your automated market maker on BTCUSD.MF21 once its position is closed',
     createReferralSet: 'Create team Alps',
     updateReferralSet: `Change the team of referral set ${shortOrder}`,
@@ -211,6 +211,14 @@ describe('the line of', () => {
       expect(text).not.toMatch(/[\p{Cf}\u00a0\u202f]|\\u\{/u);
     },
   );
+
+  it('an automated market maker whose base price is given', () => {
+    const concentratedLiquidityParameters = { base: '6500000000', lowerBound: '6000000000' };
+    const body = { marketId: ids.market, commitmentAmount: '1250000000', concentratedLiquidityParameters };
+    expect(said('submitAmm', { ...body, proposedFee: '0.001', slippageTolerance: '0.05' })).toBe(
+      'Commit 12,500 tDAI to an automated market maker on BTCUSD.MF21 (base price 65,000 USD, down to 60,000 USD, slippage of up to 5%) for a fee of 0.1%',
+    );
+  });
 
   it('a vote of another value, an undelegation of everything, a symbol that two assets have', () => {
     expect(said('voteSubmission', { proposalId: ids.proposal, value: 'VALUE_MAYBE' })).toBe(

@@ -42,10 +42,17 @@ const amm: Omit<TransactionKind, 'line'> = {
 
 const bounds = 'concentratedLiquidityParameters';
 const priceRange = listOf(
-  when(has(`${bounds}.base`), say('tx_line_amm_base', { price: `${bounds}.base` })),
+  // Where there is a source, services take no other base price: vegaprotocol/vega v0.79.0, core/execution/amm/pool.go.
+  when(
+    given(`${bounds}.dataSourceId`),
+    say('tx_line_amm_source', { source: `${bounds}.dataSourceId` }),
+    when(has(`${bounds}.base`), say('tx_line_amm_base', { price: `${bounds}.base` })),
+  ),
   when(given(`${bounds}.lowerBound`), say('tx_line_amm_lower', { price: `${bounds}.lowerBound` })),
   when(given(`${bounds}.upperBound`), say('tx_line_amm_upper', { price: `${bounds}.upperBound` })),
 );
+
+const slippage = when(given('slippageTolerance'), say('tx_line_amm_slippage', { part: percent('slippageTolerance') }));
 
 /** What market makers commit to a market. */
 export const liquidityKinds = {
@@ -74,7 +81,7 @@ export const liquidityKinds = {
     line: say('tx_line_amm', {
       amount: 'commitmentAmount',
       market: 'marketId',
-      range: priceRange,
+      range: listOf(priceRange, slippage),
       fee: percent('proposedFee'),
     }),
     final: 'tx_final_trade',
@@ -87,7 +94,7 @@ export const liquidityKinds = {
         when(given('commitmentAmount'), say('tx_line_new_commitment', { amount: 'commitmentAmount' })),
         when(has(bounds), priceRange),
         when(given('proposedFee'), say('tx_line_new_fee', { fee: percent('proposedFee') })),
-        when(given('slippageTolerance'), say('tx_line_amm_slippage', { part: percent('slippageTolerance') })),
+        slippage,
       ),
     }),
     final: 'tx_final_trade',
