@@ -47,9 +47,9 @@ describe('the line of each kind, with all fields of the kind', () => {
     amendAmm:
       'Change your automated market maker on BTCUSD.MF21: commitment 12,500 tDAI, base price from data source eeeeeeee…eeeeeeee, down to 60,000 USD, up to 70,000 USD, fee 0.1%, slippage of up to 5%',
     cancelAmm: 'End your automated market maker on BTCUSD.MF21 once its position is closed',
-    createReferralSet: 'Create team Alps',
+    createReferralSet: 'Create team Alps, and leave the one you are in',
     updateReferralSet: `Change the team of referral set ${shortOrder}`,
-    applyReferralCode: `Join referral set ${shortOrder} without its team`,
+    applyReferralCode: `Join referral set ${shortOrder} without its team, and leave the set you are in`,
     joinTeam: `Join team ${shortOrder}, and leave the one you are in`,
     updatePartyProfile: 'Set your public name to Alice',
     voteSubmission: 'Vote for List SOL',
@@ -211,6 +211,15 @@ describe('the line of', () => {
       expect(text).not.toMatch(/[\p{Cf}\u00a0\u202f]|\\u\{/u);
     },
   );
+
+  it('what leaves a team or a referral set', () => {
+    expect(said('applyReferralCode', { id: ids.order })).toBe(
+      `Join referral set ${shortOrder} and its team, and leave those you are in`,
+    );
+    expect(said('createReferralSet', { isTeam: true, team: { name: 'Alps' } })).toBe(
+      'Create a referral set and team Alps, and leave the team you are in',
+    );
+  });
 
   it('an automated market maker whose base price is given', () => {
     const concentratedLiquidityParameters = { base: '6500000000', lowerBound: '6000000000' };
