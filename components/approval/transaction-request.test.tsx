@@ -331,11 +331,13 @@ describe('the review of a transaction', () => {
   });
 
   it('has the ID beside a name that only looks as if it had one', () => {
-    const proposals = { [ids.proposal]: 'Lower fees…' };
-    const transaction = JSON.stringify({ voteSubmission: { proposalId: ids.proposal } });
-    render(view([approval({ names: { ...noNames, proposals }, transaction })]));
+    const markets = Object.fromEntries(
+      Object.entries(allNames.markets).map(([id, one]) => [id, { ...one, code: 'BTC…' }]),
+    );
+    const transaction = JSON.stringify({ orderCancellation: { marketId: ids.market } });
+    render(view([approval({ names: { ...noNames, markets }, transactionKind: 'orderCancellation', transaction })]));
     const [name] = screen.getByTestId('transaction-summary').querySelectorAll('summary');
-    expect(name?.textContent).toBe(`Lower fees… ${ids.proposal.slice(0, 8)}…${ids.proposal.slice(-8)}`);
+    expect(name?.textContent).toBe(`BTC… ${ids.market.slice(0, 8)}…${ids.market.slice(-8)}`);
   });
 
   it('copies the very text that is sent', async () => {

@@ -13,8 +13,8 @@ export const words = (text: string): Line => [{ text, look: 'words' }];
 
 export const unknownWords = (key: PlainMessageKey): Line => [{ text: t(key), look: 'unknown' }];
 
-/** Longest text of a site's within a sentence; its row has all of it. In code points. */
-const longest = 100;
+/** Longest text of a site's within a sentence, where a title of 100 stands with an ID; its row has all of it. In code points. */
+const longest = 125;
 
 export function value(text: string): Line {
   const characters = Array.from(text);

@@ -52,7 +52,7 @@ describe('the line of each kind, with all fields of the kind', () => {
     applyReferralCode: `Join referral set ${shortOrder} without its team, and leave the set you are in`,
     joinTeam: `Join team ${shortOrder}, and leave the one you are in`,
     updatePartyProfile: 'Set your public name to Alice',
-    voteSubmission: 'Vote for List SOL',
+    voteSubmission: 'Vote for List SOL (cccccccc…cccccccc)',
     liquidityProvisionSubmission: 'Commit 12,500 tDAI as liquidity on BTCUSD.MF21 for a fee of 0.1%',
     liquidityProvisionCancellation: 'Stop providing liquidity on BTCUSD.MF21',
     liquidityProvisionAmendment: 'Change your liquidity on BTCUSD.MF21: commitment 12,500 tDAI, fee 0.1%, other orders',
@@ -212,6 +212,13 @@ describe('the line of', () => {
     },
   );
 
+  it('a vote on a proposal, which another may have the title of, also where that is as long as it can be', () => {
+    const names = { ...allNames, proposals: { [ids.proposal]: 'x'.repeat(100) } };
+    expect(said('voteSubmission', { proposalId: ids.proposal, value: 2 }, names)).toMatch(
+      /^Vote for x{100} \(cccccccc…cccccccc\)$/,
+    );
+  });
+
   it('what leaves a team or a referral set', () => {
     expect(said('applyReferralCode', { id: ids.order })).toBe(
       `Join referral set ${shortOrder} and its team, and leave those you are in`,
@@ -231,7 +238,7 @@ describe('the line of', () => {
 
   it('a vote of another value, an undelegation of everything, a symbol that two assets have', () => {
     expect(said('voteSubmission', { proposalId: ids.proposal, value: 'VALUE_MAYBE' })).toBe(
-      'Vote VALUE_MAYBE on List SOL',
+      'Vote VALUE_MAYBE on List SOL (cccccccc…cccccccc)',
     );
     for (const amount of ['', '0', '-0', '+00']) {
       expect(said('undelegateSubmission', { nodeId: ids.node, method: 1, amount })).toMatch(/^Withdraw all stake from/);

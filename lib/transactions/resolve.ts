@@ -80,14 +80,18 @@ function scaled(value: unknown, places: string | number | null, keepZeros = fals
   return unmarked(formatDecimal(wholeUnits(digits, Number(places), keepZeros)));
 }
 
+const named = (name: string | undefined, id: unknown): string | undefined =>
+  name && t('tx_named', { name, id: shortId(`${id}`) });
+
 /** The name of an ID, by what it is the ID of. */
 const nameOf = {
   asset: ({ assets }: KnownNames, id: unknown) => lookUp(assets, id)?.symbol,
   market: ({ markets }: KnownNames, id: unknown) => lookUp(markets, id)?.code,
-  proposal: ({ proposals }: KnownNames, id: unknown) => lookUp(proposals, id),
+  // Anybody can make another of the same title.
+  proposal: ({ proposals }: KnownNames, id: unknown) => named(lookUp(proposals, id), id),
   party({ keys, contacts }: KnownNames, id: unknown) {
     const name = lookUp(keys, id) ?? lookUp(contacts, sentId(`${id}`));
-    return name === undefined ? undefined : t('tx_named', { name: name || t('key_unnamed'), id: shortId(`${id}`) });
+    return named(name === '' ? t('key_unnamed') : name, id);
   },
 };
 

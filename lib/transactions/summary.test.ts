@@ -189,7 +189,7 @@ describe('a transaction in words', () => {
     const values = ['A value. '.repeat(30), `0x${'12'.repeat(20)}`, id];
     const [profile = []] = tables('updatePartyProfile', { metadata: values.map((value) => ({ key: 'k', value })) });
     for (const value of values) expect(profile).toContain(`Value: ${value}`);
-    const price = `${'0'.repeat(100)}1`;
+    const price = `${'0'.repeat(125)}1`;
     const orders = [{ marketId: ids.order, price }];
     expect(tables('batchMarketInstructions', { submissions: orders }).flat()).toContain(
       `Price: ${price} in smallest units`,
@@ -378,7 +378,7 @@ describe('a transaction in words', () => {
       'Amount: false 1250000000 in smallest units of unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_decimals',
       'Asset: false unknown asset aaaaaaaa…aaaaaaaa tx_note_unknown_asset',
     ]);
-    expect(rows('voteSubmission')).toEqual(['Proposal: true List SOL tx_note_proposal']);
+    expect(rows('voteSubmission')).toEqual(['Proposal: true List SOL (cccccccc…cccccccc) tx_note_proposal']);
     expect(rows('orderCancellation')).toEqual(['Market: true BTCUSD.MF21 tx_note_market']);
   });
 
