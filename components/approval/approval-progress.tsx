@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { JobButton, type Tone } from '#components/controls.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
@@ -102,18 +102,25 @@ export const connectedMs = 1200;
 /** After how long the elapsed time is shown. Milliseconds. */
 const elapsedAfterMs = 10_000;
 
-/** One icon, what happens, and one button: to the next request if there is one, otherwise to close. */
+/** To the next request if there is one, otherwise to close. `asking`: how many other requests wait for an answer here. */
+export function LeaveButton({ asking, ...button }: { asking: number; id?: string; onClick: () => void }) {
+  return (
+    <FocusedButton {...button} {...(asking > 0 && { look: 'primary' })}>
+      {asking > 0 ? t('approval_next') : t('close')}
+    </FocusedButton>
+  );
+}
+
+/** One icon, what happens, and one button. */
 function Progress(props: {
   tone: Tone;
   icon: IconName;
   title: string;
   text: string;
   children: ComponentChildren;
-  /** How many other requests wait for an answer here. */
-  asking: number;
-  button: { id?: string; onClick: () => void };
+  button: ComponentProps<typeof LeaveButton>;
 }) {
-  const { tone, icon, asking } = props;
+  const { tone, icon } = props;
   return (
     <>
       <div class="approval-body scrolling approval-centre stack-4" role="status">
@@ -125,9 +132,7 @@ function Progress(props: {
         {props.children}
       </div>
       <footer class="approval-foot approval-answers">
-        <FocusedButton {...props.button} {...(asking > 0 && { look: 'primary' })}>
-          {asking > 0 ? t('approval_next') : t('close')}
-        </FocusedButton>
+        <LeaveButton {...props.button} />
       </footer>
     </>
   );
@@ -146,7 +151,7 @@ export function ApprovalInWallet(props: {
   const { title, text, closeNote, steps } = props.labels;
   const elapsed = props.now - props.since;
   return (
-    <Progress tone="waiting" icon="waiting" {...{ title, text, asking }} button={{ onClick: onLeave }}>
+    <Progress tone="waiting" icon="waiting" {...{ title, text }} button={{ asking, onClick: onLeave }}>
       {steps.length > 0 && (
         <div class="wallet-steps stack-1 small">
           <p>{t('wallet_steps_title')}</p>
@@ -186,7 +191,7 @@ export function ApprovalOutcome(props: {
   }, [good, kind]);
   useEscape(onDone);
   return (
-    <Progress tone={good ? 'ok' : 'refused'} {...labels} asking={asking} button={{ id: 'close', onClick: onDone }}>
+    <Progress tone={good ? 'ok' : 'refused'} {...labels} button={{ id: 'close', asking, onClick: onDone }}>
       {!good && detail !== '' && (
         <p class="soft" dir="auto">
           {escapeInvisible(detail)}

@@ -43,7 +43,7 @@ function ApprovalHead(props: { network: string | undefined; chainId: string | nu
           </span>
         </span>
       )}
-      {position !== null && <span class="approval-position">{position}</span>}
+      <span role="status">{position}</span>
     </header>
   );
 }
@@ -181,6 +181,7 @@ export function ApprovalWindow(props: ValuesOf<typeof approvalItems> & { now: Un
           approval={shown}
           asker={asker}
           call={callOf(shown, calls)}
+          asking={asking}
           onLeave={asking > 0 ? putAside : close}
         />
       )}

@@ -438,6 +438,18 @@ describe('the review of a transaction', () => {
     expect([close.mock.calls.length, answers().length]).toEqual([1, 0]);
   });
 
+  it('says meanwhile that another request waits, and goes on to it instead of closing', () => {
+    const { rerender } = render(view([approval({ step: 'in-wallet' })], { walletAsks: true }));
+    const position = screen.getAllByRole('status').find((status) => status.closest('header'));
+    rerender(view([approval({ step: 'in-wallet' }), approval({ id: 'b' })], { walletAsks: true }));
+    expect(position?.textContent).toBe('1 of 2');
+    expect(focusedButton()[0]).toBe('Go to the next request');
+    expect(focusedButton()).toContain('Answer in your wallet. ');
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the next request' }));
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+    expect(close).not.toHaveBeenCalled();
+  });
+
   it('keeps a failure on screen with what happened', () => {
     const { rerender } = render(view([approval({ step: 'in-wallet' })]));
     rerender(view([approval({ step: 'failed', detail: 'The node refused it.' })]));

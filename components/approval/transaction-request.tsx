@@ -10,8 +10,9 @@ import { siteName } from '#lib/format/names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
 import { summarizeTransaction, type TransactionSummary } from '#lib/transactions/summary.ts';
-import { AnswerButtons, FocusedButton, useEscape } from './answer-buttons.tsx';
+import { AnswerButtons, useEscape } from './answer-buttons.tsx';
 import type { Asker } from './approval-host.tsx';
+import { LeaveButton } from './approval-progress.tsx';
 import { TransactionReading } from './transaction-details.tsx';
 
 const useSummary = ({ transactionKind, transaction, names }: TransactionApproval): TransactionSummary =>
@@ -63,9 +64,10 @@ export function WalletReview(props: {
   asker: Asker;
   /** The site's, which waits; undefined while it cannot be found. */
   call: WalletCall | undefined;
+  asking: number;
   onLeave: () => void;
 }) {
-  const { approval, asker, call, onLeave } = props;
+  const { approval, asker, call, asking, onLeave } = props;
   const summary = useSummary(approval);
   useEscape(onLeave);
   const title = t('wallet_review_title');
@@ -79,7 +81,7 @@ export function WalletReview(props: {
       <footer class="approval-foot" data-testid="wallet-review">
         <p class="small with-icon answer-note" id="approval-text">
           <Icon name="waiting" />
-          {t('wallet_review_answer')}
+          {t('wallet_review_answer')} {asking === 0 && t('wallet_review_closes')}
         </p>
         <div class="approval-answers">
           {call && (
@@ -91,9 +93,7 @@ export function WalletReview(props: {
               {t('wallet_review_stop')}
             </ConfirmButton>
           )}
-          <FocusedButton id="close" onClick={onLeave}>
-            {t('close')}
-          </FocusedButton>
+          <LeaveButton id="close" asking={asking} onClick={onLeave} />
         </div>
       </footer>
     </>
