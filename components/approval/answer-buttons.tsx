@@ -84,7 +84,8 @@ export function FocusedButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   // What is asked is read first, also where the window scrolls.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  return <Button {...props} ref={button} aria-describedby="approval-asker approval-decision approval-text" />;
+  const texts = 'approval-asker approval-decision approval-warnings approval-text approval-note';
+  return <Button {...props} ref={button} aria-describedby={texts} />;
 }
 
 type Imitated = 'site' | 'recipient';

@@ -26,8 +26,8 @@ export interface Asker {
 /** Who asks: the host with its registrable domain emphasised, and warnings about it. `asks` is what for, in the same line. */
 export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: string }) {
   return (
-    <div class="stack-3">
-      <p class={asks === undefined ? 'asker' : ''} id="approval-asker">
+    <div class="stack-3" id="approval-asker">
+      <p class={asks === undefined ? 'asker' : ''}>
         <span data-testid="approval-host" data-origin={origin}>
           <SiteName origin={origin} host={host} />
         </span>{' '}

@@ -193,7 +193,7 @@ export function ApprovalOutcome(props: {
   return (
     <Progress tone={good ? 'ok' : 'refused'} {...labels} button={{ id: 'close', asking, onClick: onDone }}>
       {!good && detail !== '' && (
-        <p class="soft" dir="auto">
+        <p class="soft" dir="auto" id="approval-note">
           {escapeInvisible(detail)}
         </p>
       )}

@@ -90,7 +90,7 @@ describe('the approval window', () => {
       origin: 'https://practice.example',
     };
     const { rerender } = render(view([practice]));
-    expect(screen.getByTestId('practice').textContent).toMatch(/not real, and nothing is sent to your wallet/);
+    expect(focusedButton().at(-1)).toMatch(/not real, and nothing is sent to your wallet/);
     rerender(view([{ ...practice, step: 'done' }]));
     expect(screen.getByRole('heading', { name: 'Practice complete' })).toBeTruthy();
     // It is there to be read.
@@ -108,7 +108,18 @@ describe('the approval window', () => {
     rerender(view([approval('b')]));
     expect(focusedButton()).toEqual(['Deny', 'app.b.example ', asks]);
     rerender(view([leftover()]));
-    expect(focusedButton()).toEqual(['Cancel', 'Is a request still open in your wallet?']);
+    expect(focusedButton()).toEqual([
+      'Cancel',
+      'Is a request still open in your wallet?',
+      expect.stringContaining('A review in your wallet was interrupted'),
+    ]);
+  });
+
+  it('tells a listener of the page around a frame, and of how it ended', () => {
+    const { rerender } = render(view([approval('a', { topOrigin: 'https://news.example' })]));
+    expect(focusedButton()[1]).toContain('Shown inside a page of');
+    rerender(view([approval('a', { step: 'failed', detail: 'Out of memory.' })]));
+    expect(focusedButton()).toContain('Out of memory.');
   });
 
   it('lets Connect be pressed only after a second', () => {

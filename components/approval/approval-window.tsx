@@ -56,7 +56,7 @@ function LeftoverRequest({ approval: { id, origin, failing } }: { approval: Left
         <h1 class="tx-line" id="approval-decision">
           {t(failing ? 'finding_restart_needed_title' : 'leftover_heading')}
         </h1>
-        <p>{failing ? t('leftover_text_failing') : t('leftover_text')}</p>
+        <p id="approval-text">{failing ? t('leftover_text_failing') : t('leftover_text')}</p>
         {!failing && (
           <ul class="grants stack-2">
             <li class="with-icon">

@@ -38,7 +38,7 @@ export function ConnectRequest(props: {
     <>
       <div class="approval-body scrolling stack-4">
         {isPractice && (
-          <p class="flag tone-waiting small" data-testid="practice">
+          <p class="flag tone-waiting small" id="approval-note" data-testid="practice">
             <Icon name="warning" />
             <span>{t('practice_flag')}</span>
           </p>

@@ -166,7 +166,7 @@ function TransactionFacts({ summary, names }: { summary: TransactionSummary; nam
       </h1>
       <RecipientNote names={names} />
       {warnings.length > 0 && (
-        <ul class="stack-2">
+        <ul class="stack-2" id="approval-warnings">
           {warnings.map((warning) => (
             <li class="flag tone-waiting" data-testid="transaction-warning" key={warning}>
               <Icon name="warning" />
@@ -225,7 +225,7 @@ export function TransactionReading(props: {
     <>
       <ApprovalHost {...asker} asks={t(`transaction_asks_${transactionVerb(method)}`)} />
       {method === 'client.check_transaction' && (
-        <p class="flag tone-waiting" data-testid="transaction-check-note">
+        <p class="flag tone-waiting" id="approval-note" data-testid="transaction-check-note">
           <Icon name="warning" />
           <span class="small">{t('transaction_check_note')}</span>
         </p>

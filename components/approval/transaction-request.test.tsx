@@ -105,6 +105,15 @@ describe('the review of a transaction', () => {
     expect(screen.getByText(/approving here is final/)).toBeTruthy();
   });
 
+  it('tells a listener of warnings, and of what a check gives away', () => {
+    const transaction = '{"orderCancellation":{}}';
+    render(view([approval({ method: 'client.check_transaction', transactionKind: 'orderCancellation', transaction })]));
+    expect(focusedButton().slice(-2)).toEqual([
+      expect.stringMatching(/all your orders on all markets/),
+      expect.stringMatching(/Anyone who has it can send it/),
+    ]);
+  });
+
   it('says that a key is not known', () => {
     render(view([approval({ publicKey: 'f'.repeat(64) })]));
     expect(screen.getByTestId('transaction-key').textContent).toContain('Unknown key: your wallet hasn’t shown it');
