@@ -1,7 +1,7 @@
 import { Icon } from '#components/icon.tsx';
 import { SiteName } from '#components/site-name.tsx';
 import type { HostDescription } from '#lib/format/describe-host.ts';
-import { inSentence } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, inSentence } from '#lib/format/escape-invisible.ts';
 import { snakeCase, t } from '#lib/i18n/i18n.ts';
 
 /** How each warning looks. */
@@ -36,7 +36,7 @@ export function ApprovalHost({ host, origin, within, asks }: Asker & { asks?: st
       {within !== null && (
         <p class="with-icon approval-within" data-testid="approval-within">
           <Icon name="warning" />
-          {t('approval_within', { site: within })}
+          {t('approval_within', { site: bidiIsolate(within) })}
         </p>
       )}
       {host.flags.length > 0 && (

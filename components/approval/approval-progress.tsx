@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#components/icon.tsx';
 import type { Approval, SiteApproval } from '#lib/approvals/approval.ts';
 import { openTrouble } from '#lib/browser/windows.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { formatDuration } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -41,7 +41,7 @@ const inWallet = (title: string, text: string, steps: string[] = []): WalletLabe
 const busyLabels = (host: string): WalletLabels => inWallet(t('wallet_busy_title'), t('wallet_busy_text', { host }));
 
 export function keysLabels({ origin, step, listed }: WalletCall): WalletLabels {
-  const host = siteName(origin);
+  const host = bidiIsolate(siteName(origin));
   if (step !== 'in-wallet') return busyLabels(host);
   if (listed) return inWallet(t('call_in_wallet'), t('wallet_unlock_text', { host }));
   return inWallet(t('finding_asking_title'), t('wallet_keys_text', { host }));
@@ -49,7 +49,7 @@ export function keysLabels({ origin, step, listed }: WalletCall): WalletLabels {
 
 /** While the wallet has the request: it asks the user, or with an API token executes it. */
 export function walletLabels(approval: SiteApproval, call: WalletCall | undefined): WalletLabels {
-  const host = siteName(approval.origin);
+  const host = bidiIsolate(siteName(approval.origin));
   if (call && call.step !== 'in-wallet') return busyLabels(host);
   if (approval.kind === 'connect') {
     return inWallet(t('finding_asking_title'), t('approval_in_wallet_text', { host }), [
@@ -68,7 +68,7 @@ export function walletLabels(approval: SiteApproval, call: WalletCall | undefine
 
 /** How `approval` ended; null while it has not. */
 export function outcomeLabels(approval: Approval): OutcomeLabels | null {
-  const host = siteName(approval.origin);
+  const host = bidiIsolate(siteName(approval.origin));
   const ended = (icon: IconName, name: Outcome): OutcomeLabels => ({
     icon,
     title: t(`${name}_title`),

@@ -103,7 +103,7 @@ describe('the approval window', () => {
 
   it('gives the focus to Deny, which tells a listener who asks for what, of each request', () => {
     const { rerender } = render(view([approval('a'), approval('b')]));
-    const asks = 'This site wants to connect to your wallet on Mainnet';
+    const asks = 'This site wants to connect to your wallet on \u2068Mainnet\u2069';
     expect(focusedButton()).toEqual(['Deny', 'app.a.example ', asks]);
     rerender(view([approval('b')]));
     expect(focusedButton()).toEqual(['Deny', 'app.b.example ', asks]);
@@ -194,7 +194,7 @@ describe('the approval window', () => {
   it('asks whether something is left in the wallet: harmless first, and the other answer only after a second', () => {
     render(view([leftover()]));
     expect(screen.getByRole('heading').textContent).toBe('Is a request still open in your wallet?');
-    expect(screen.getByText(/^app\.a\.example is waiting/)).toBeTruthy();
+    expect(screen.getByText(/^\u2068app\.a\.example\u2069 is waiting/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     const sure = screen.getByRole<HTMLButtonElement>('button', { name: /Nothing is open/ });
     expect(sure.disabled).toBe(true);
@@ -240,10 +240,10 @@ describe('the approval window', () => {
     const { rerender } = render(view(inWallet, 0, true, [call('a', 'client.connect_wallet', 'in-wallet')]));
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps).toEqual([
-      'whether app.a.example may connect',
+      'whether \u2068app.a.example\u2069 may connect',
       'which wallet to use, if you have several',
       'that wallet’s passphrase, if it is locked',
-      'whether app.a.example may see your public keys, when the site first asks for them',
+      'whether \u2068app.a.example\u2069 may see your public keys, when the site first asks for them',
     ]);
     for (const step of ['wallet-busy', 'waiting'] as const) {
       rerender(view(inWallet, 0, true, [call('a', 'client.connect_wallet', step)]));
@@ -258,7 +258,7 @@ describe('the approval window', () => {
     rerender(view([approval('a', { step: 'done' })], 0, true, asks));
     expect(screen.queryByText(/may see the names and public keys of/)).toBeNull();
     wait(connectedMs);
-    expect(screen.getByText(/asking whether app.a.example may see the names and public keys/)).toBeTruthy();
+    expect(screen.getByText(/asking whether \u2068app.a.example\u2069 may see the names and public keys/)).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
     rerender(view([approval('a', { step: 'done' })]));
     expect(close).toHaveBeenCalled();
@@ -309,7 +309,7 @@ describe('the approval window', () => {
 
   it('names the page that a frame is in', () => {
     render(view([approval('a', { topOrigin: 'https://news.example' })]));
-    expect(screen.getByTestId('approval-within').textContent).toContain('news.example');
+    expect(screen.getByTestId('approval-within').textContent).toContain('\u2068news.example\u2069');
   });
 
   it('flags plain http and a name that imitates another', () => {
@@ -408,7 +408,7 @@ describe('the approval window', () => {
     expect(focusedButton()).toEqual([
       'Close',
       'Now approve it in your wallet',
-      'Your wallet is asking about app.a.example.',
+      'Your wallet is asking about \u2068app.a.example\u2069.',
     ]);
     expect(screen.getByText(/won’t cancel/)).toBeTruthy();
     expect(screen.queryByText(/Waiting for/)).toBeNull();

@@ -6,7 +6,7 @@ import { approvalPosition, approvalToShow, noSelection } from '#lib/approvals/se
 import type { ValuesOf } from '#lib/browser/stored-signal.ts';
 import { callOf, isReviewed, keysCall, walletCallsItem } from '#lib/calls/wallet-call.ts';
 import { describeHost } from '#lib/format/describe-host.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel, siteName } from '#lib/format/names.ts';
 import { asOf } from '#lib/format/time.ts';
 import { t } from '#lib/i18n/i18n.ts';
@@ -69,7 +69,7 @@ function LeftoverRequest({ approval: { id, origin, failing } }: { approval: Left
             </li>
           </ul>
         )}
-        <p class="soft">{t('leftover_waiting', { host: siteName(origin) })}</p>
+        <p class="soft">{t('leftover_waiting', { host: bidiIsolate(siteName(origin)) })}</p>
       </div>
       <AnswerButtons id={id} asked={id} allow={failing ? 'restarted' : 'continue'} />
     </>

@@ -7,7 +7,7 @@ import { ExpectChainButton, explainState } from '#components/wallet/findings.tsx
 import { openTrouble } from '#lib/browser/windows.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
-import { escapeInvisible } from '#lib/format/escape-invisible.ts';
+import { bidiIsolate, escapeInvisible, inSentence } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import { defaultNetworkName } from '#lib/settings/default-network-name.ts';
@@ -33,6 +33,7 @@ export function ConnectRequest(props: {
   const isOff = wallet?.finding === 'no-answer';
   const keys = walletAsks ? t('approval_grants_keys') : t('approval_grants_keys_here');
   const asks = walletAsks ? t('approval_grants_ask') : t('approval_grants_ask_here');
+  const blocked = bidiIsolate(asker.host.registrable.replace(/\.+$/, ''));
   const asked = JSON.stringify([id, asker, walletAsks, networkId]);
   return (
     <>
@@ -46,7 +47,7 @@ export function ConnectRequest(props: {
         <h1 class="section-title" id="approval-decision" data-testid="approval-heading">
           {name === '' || name === defaultNetworkName
             ? t('approval_heading')
-            : t('approval_heading_on', { network: escapeInvisible(name) })}
+            : t('approval_heading_on', { network: inSentence(name) })}
         </h1>
         <ApprovalHost {...asker} />
         {networks.length > 1 && (
@@ -97,7 +98,7 @@ export function ConnectRequest(props: {
               {t('answer_block')}
             </JobButton>
             <p class="soft small">
-              <Breakable text={t('answer_block_scope', { site: asker.host.registrable.replace(/\.+$/, '') })} />
+              <Breakable text={t('answer_block_scope', { site: blocked })} />
             </p>
           </div>
         )}

@@ -183,7 +183,7 @@ describe('the review of a transaction', () => {
   it('no longer asks for this kind when the box is checked, and only if it is approved', () => {
     showArmed();
     const box = screen.getByLabelText(
-      /For 24 hours, don’t ask again when app.markets.example wants to vote with this key/,
+      /For 24 hours, don’t ask again when \u2068app.markets.example\u2069 wants to vote with this key/,
     );
     fireEvent.click(box);
     expect(approve().disabled, 'more is asked now').toBe(true);

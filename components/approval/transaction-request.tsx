@@ -6,6 +6,7 @@ import type { TransactionApproval } from '#lib/approvals/approval.ts';
 import type { WalletCall } from '#lib/calls/wallet-call.ts';
 import { command } from '#lib/commands/send-command.ts';
 import { isSuspicious } from '#lib/format/describe-host.ts';
+import { bidiIsolate } from '#lib/format/escape-invisible.ts';
 import { siteName } from '#lib/format/names.ts';
 import { type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { alwaysLabel, transactionVerb } from '#lib/transactions/kind-labels.ts';
@@ -45,7 +46,7 @@ function AlwaysAllow(props: { approval: TransactionApproval; checked: boolean; o
   const { origin, method, transactionKind, offersUnasked } = props.approval;
   const verb = transactionVerb(method);
   if (verb === 'other' || !offersUnasked) return null;
-  const host = siteName(origin);
+  const host = bidiIsolate(siteName(origin));
   const note = verb === 'send' ? 'transaction_always_send_note' : 'transaction_always_sign_note';
   return (
     <Switch
