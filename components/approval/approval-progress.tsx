@@ -31,12 +31,12 @@ export interface OutcomeLabels {
 /** The messages of an end begin so. */
 type Outcome = 'approval_connected' | 'approval_refused' | 'approval_failed' | 'transaction_failed';
 
-const inWallet = (title: string, text: string, steps: string[] = []): WalletLabels => ({
-  title,
-  text,
-  closeNote: t('approval_in_wallet_close'),
-  steps,
-});
+const inWallet = (
+  title: string,
+  text: string,
+  steps: string[] = [],
+  closeNote = t('approval_in_wallet_close'),
+): WalletLabels => ({ title, text, closeNote, steps });
 
 const busyLabels = (host: string): WalletLabels => inWallet(t('wallet_busy_title'), t('wallet_busy_text', { host }));
 
@@ -60,10 +60,8 @@ export function walletLabels(approval: SiteApproval, call: WalletCall | undefine
     ]);
   }
   const verb = transactionVerb(approval.method);
-  return {
-    ...inWallet(t(`transaction_working_${verb}`), t(`transaction_working_text_${verb}`, { host })),
-    closeNote: t('transaction_sending_close'),
-  };
+  const text = t(`transaction_working_text_${verb}`, { host });
+  return inWallet(t(`transaction_working_${verb}`), text, [], t('transaction_sending_close'));
 }
 
 /** How `approval` ended; null while it has not. */

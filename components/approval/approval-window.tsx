@@ -22,11 +22,11 @@ import { ConnectRequest } from './connect-request.tsx';
 import { TransactionRequest, WalletReview } from './transaction-request.tsx';
 
 /** Where an answer takes effect, and which of several requests this is. */
-function ApprovalHead(props: { network: string | undefined; chainId: string | null; position: string | null }) {
+function ApprovalHead(props: { network: string | undefined; chainId: string | null; position?: string | null }) {
   const { network, chainId, position } = props;
   // The only network, before its chain is known: its name says nothing.
   const isNamed = network !== undefined && (network !== defaultNetworkName || chainId !== null);
-  if (!isNamed && position === null) return null;
+  if (!isNamed && !position) return null;
   return (
     <header class="approval-head split wrap small">
       {isNamed && (
@@ -99,21 +99,13 @@ export function ApprovalWindow(props: ValuesOf<typeof approvalItems> & { now: Un
   useEffect(() => {
     if (over) close();
     else if (shownId !== null)
-      setTurn((last) => ({
-        ...last,
-        current: shownId,
-        aside: new Set([...last.aside].filter((id) => id !== shownId)),
-      }));
+      setTurn((last) => ({ ...last, current: shownId, aside: last.aside.difference(new Set([shownId])) }));
   }, [shownId, over, close]);
 
   if (asked) {
     return (
       <main class="approval" data-testid="approval" data-kind="keys" data-step="in-wallet">
-        <ApprovalHead
-          network={networkNames[asked.networkId]}
-          chainId={chainIds[asked.networkId] ?? null}
-          position={null}
-        />
+        <ApprovalHead network={networkNames[asked.networkId]} chainId={chainIds[asked.networkId] ?? null} />
         <ApprovalInWallet
           key={asked.id}
           labels={keysLabels(asked)}

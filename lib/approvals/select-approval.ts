@@ -11,9 +11,7 @@ export interface ApprovalSelection {
 
 export const noSelection: ApprovalSelection = { current: null, aside: new Set(), done: new Set() };
 
-function isOpen(approval: Approval): boolean {
-  return approval.step === 'asking' || approval.step === 'in-wallet';
-}
+const isOpen = ({ step }: Approval): boolean => step === 'asking' || step === 'in-wallet';
 
 /**
  * The request to show, or null when the window may close. The current one stays until it is removed, done or put aside:

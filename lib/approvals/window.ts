@@ -16,11 +16,7 @@ export interface ApprovalWindow {
   closed(id: number, deny: () => Promise<void>): Promise<void>;
 }
 
-const succeeds = (job: Promise<unknown>): Promise<boolean> =>
-  job.then(
-    () => true,
-    () => false,
-  );
+const succeeds = (job: Promise<unknown>): Promise<boolean> => job.then(() => true).catch(() => false);
 
 export function createApprovalWindow(
   item: Stored<number | null>,

@@ -5,20 +5,19 @@ import {
   asEnum,
   asExactPercent,
   asMarket,
+  asMoment,
   asNumber,
   asParty,
   asPrice,
   asSeconds,
   asSize,
-  asTime,
   asYesNo,
   inEpochs,
   inSettlementAsset,
 } from './readings.ts';
 import type { Term, Terms } from './term.ts';
 
-const asMoment = asTime('seconds');
-
+const asFeeMethod = asEnum('METHOD_', ['MARGINAL_COST', 'WEIGHTED_AVERAGE', 'CONSTANT']);
 const operators = ['EQUALS', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL'];
 const conditions = [
   'ex_gov_condition',
@@ -195,10 +194,7 @@ export const marketTerms: Terms = {
   slaParams: sla,
   liquidityFeeSettings: [
     'ex_gov_fee',
-    {
-      method: ['ex_gov_fee_method', asEnum('METHOD_', ['MARGINAL_COST', 'WEIGHTED_AVERAGE', 'CONSTANT'])],
-      feeConstant: ['ex_gov_fee_constant', asExactPercent],
-    },
+    { method: ['ex_gov_fee_method', asFeeMethod], feeConstant: ['ex_gov_fee_constant', asExactPercent] },
   ],
   liquidationStrategy: [
     'ex_gov_part_liquidation',

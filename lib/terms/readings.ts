@@ -131,3 +131,5 @@ export function asTime(unit: 'seconds' | 'nanoseconds') {
   };
   return Object.assign(read, { unit });
 }
+
+export const asMoment = asTime('seconds');

@@ -65,9 +65,7 @@ export interface MemberTerm {
   is?: 'list' | 'optional' | undefined;
 }
 
-export function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-}
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 
 /** A member that is not in the table goes by its name, `benefitTiers` as "Benefit tiers". */
 export function termOf(terms: Terms | undefined, name: string): MemberTerm {
@@ -83,9 +81,7 @@ export function nameAsLabel(name: string): string {
   return escapeInvisible(sentence(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').replaceAll('_', ' ')));
 }
 
-function isLabelled(term: Exclude<Term, string>): term is Extract<Term, readonly unknown[]> {
-  return Array.isArray(term);
-}
+const isLabelled = (term: Exclude<Term, string>): term is Extract<Term, readonly unknown[]> => Array.isArray(term);
 
 /**
  * A member by the names that lead to it, as people count: "Price monitoring › Trigger 1 › Horizon". One of a list of plain

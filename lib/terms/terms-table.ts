@@ -10,6 +10,7 @@ import {
   asEnum,
   asExactPercent,
   asMarket,
+  asMoment,
   asNanoseconds,
   asNumber,
   asParty,
@@ -22,7 +23,8 @@ import {
 } from './readings.ts';
 import type { Terms } from './term.ts';
 
-const asMoment = asTime('seconds');
+const individualScopes = ['ALL', 'IN_TEAM', 'NOT_IN_TEAM', 'AMM'];
+const distributionStrategies = ['PRO_RATA', 'RANK', 'RANK_LOTTERY'];
 export const asAccount = asEnum('ACCOUNT_TYPE_', accountTypes);
 
 const factorsOf = (kind: 'Reward' | 'Discount'): Terms =>
@@ -52,10 +54,7 @@ export const dispatchStrategy: Terms = {
   assetForMetric: ['ex_gov_dispatch_asset', asAsset],
   markets: ['ex_gov_dispatch_markets', asMarket, 'list'],
   entityScope: ['ex_gov_dispatch_entities', asEnum('ENTITY_SCOPE_', ['INDIVIDUALS', 'TEAMS'])],
-  individualScope: [
-    'ex_gov_dispatch_individuals',
-    asEnum('INDIVIDUAL_SCOPE_', ['ALL', 'IN_TEAM', 'NOT_IN_TEAM', 'AMM']),
-  ],
+  individualScope: ['ex_gov_dispatch_individuals', asEnum('INDIVIDUAL_SCOPE_', individualScopes)],
   teamScope: ['ex_gov_dispatch_teams', {}, 'list'],
   nTopPerformers: ['ex_gov_dispatch_top', asExactPercent],
   eligibleKeys: ['ex_gov_dispatch_keys', asParty, 'list'],
@@ -63,10 +62,7 @@ export const dispatchStrategy: Terms = {
   notionalTimeWeightedAveragePositionRequirement: ['ex_gov_dispatch_position', amountOf('assetForMetric')],
   windowLength: ['ex_gov_dispatch_window', inEpochs],
   lockPeriod: ['ex_gov_dispatch_lock', inEpochs],
-  distributionStrategy: [
-    'ex_gov_dispatch_strategy',
-    asEnum('DISTRIBUTION_STRATEGY_', ['PRO_RATA', 'RANK', 'RANK_LOTTERY']),
-  ],
+  distributionStrategy: ['ex_gov_dispatch_strategy', asEnum('DISTRIBUTION_STRATEGY_', distributionStrategies)],
   rankTable: [
     'ex_gov_dispatch_ranks',
     { startRank: ['ex_gov_dispatch_rank', asNumber], shareRatio: ['ex_gov_dispatch_share', asNumber] },

@@ -41,13 +41,11 @@ const amm: Omit<TransactionKind, 'line'> = {
 };
 
 const bounds = 'concentratedLiquidityParameters';
+const base = `${bounds}.base`;
+const source = `${bounds}.dataSourceId`;
 const priceRange = listOf(
   // Where there is a source, services take no other base price: vegaprotocol/vega v0.79.0, core/execution/amm/pool.go.
-  when(
-    given(`${bounds}.dataSourceId`),
-    say('tx_line_amm_source', { source: `${bounds}.dataSourceId` }),
-    when(has(`${bounds}.base`), say('tx_line_amm_base', { price: `${bounds}.base` })),
-  ),
+  when(given(source), say('tx_line_amm_source', { source }), when(has(base), say('tx_line_amm_base', { price: base }))),
   when(given(`${bounds}.lowerBound`), say('tx_line_amm_lower', { price: `${bounds}.lowerBound` })),
   when(given(`${bounds}.upperBound`), say('tx_line_amm_upper', { price: `${bounds}.upperBound` })),
 );

@@ -41,9 +41,7 @@ export interface Leaf {
 }
 
 /** Whether a member of a transaction could have that name, which has no dot and no bracket. */
-function isOrdinary(name: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9_]*$/.test(name);
-}
+const isOrdinary = (name: string): boolean => /^[A-Za-z][A-Za-z0-9_]*$/.test(name);
 
 /** Every value in `json`, in order. The parser limits its depth. */
 export function leavesOf(json: unknown, path: Path = []): Leaf[] {
@@ -62,9 +60,7 @@ type Field = MemberTerm & { label: string };
 const isMessage = ({ label, terms }: MemberTerm): boolean =>
   terms !== undefined && (label === null || Object.keys(terms).length > 0);
 
-export function hasOddName({ path }: Leaf): boolean {
-  return path.some((step) => typeof step === 'string' && !isOrdinary(step));
-}
+export const hasOddName = ({ path }: Leaf) => path.some((step) => typeof step === 'string' && !isOrdinary(step));
 
 /** Whether `member` is `path`, or a member of it. */
 function isWithin(member: string, path: string): boolean {

@@ -3,20 +3,7 @@ import type { TermReading } from '#lib/terms/term.ts';
 import { line, value } from './line.ts';
 import type { Reading, TransactionKind } from './members.ts';
 import { knownMarket, orderTotal } from './resolve.ts';
-import {
-  byName,
-  given,
-  has,
-  is,
-  isTrue,
-  listOf,
-  nothing,
-  percent,
-  type Sentence,
-  say,
-  when,
-  within,
-} from './sentence.ts';
+import { byName, given, has, is, isTrue, listOf, percent, type Sentence, say, when, within } from './sentence.ts';
 
 export const asTimeInForce = asEnum('TIME_IN_FORCE_', ['GTC', 'GTT', 'IOC', 'FOK', 'GFA', 'GFN']);
 export const asPeggedReference = asEnum('PEGGED_REFERENCE_', ['MID', 'BEST_BID', 'BEST_ASK']);
@@ -72,7 +59,7 @@ const orderSays = (...forHowMuch: Sentence[]): Sentence =>
   );
 
 export const order: TransactionKind = {
-  line: orderSays(when((m) => !m.has('peggedOrder'), byName('type', { TYPE_LIMIT: total }, nothing))),
+  line: orderSays(when((m) => !m.has('peggedOrder') && is('type', 'TYPE_LIMIT')(m), total)),
   terms: {
     side: ['tx_label_side', asEnum('SIDE_', ['BUY', 'SELL'])],
     size: ['tx_label_size', asSize],
@@ -128,9 +115,8 @@ const positionPart = 'sizeOverrideValue.percentage';
 const stopOrder = listOf(
   within('orderSubmission', order, orderSays()),
   when(
-    given('sizeOverrideSetting'),
+    (m) => given('sizeOverrideSetting')(m) && !is('sizeOverrideSetting', 'SIZE_OVERRIDE_SETTING_NONE')(m),
     byName('sizeOverrideSetting', {
-      SIZE_OVERRIDE_SETTING_NONE: nothing,
       SIZE_OVERRIDE_SETTING_POSITION: say('tx_line_position_size', {
         part: when(given(positionPart), percent(positionPart), say('tx_line_all_position')),
       }),
@@ -146,17 +132,13 @@ const stopOrder = listOf(
 );
 
 /** When the price has reached that of a trigger, or has come back by a fraction (v0.79.0, commands/stop_orders_submission.go). */
-const triggerPrice = (trailing: 'tx_line_trailing_rise' | 'tx_line_trailing_fall'): Sentence =>
-  when(given('trailingPercentOffset'), say(trailing, { part: percent('trailingPercentOffset') }), 'price');
-
-const rises = when(
-  has('risesAbove'),
-  within('risesAbove', stop, say('tx_line_rises', { price: triggerPrice('tx_line_trailing_rise'), order: stopOrder })),
-);
-const falls = when(
-  has('fallsBelow'),
-  within('fallsBelow', stop, say('tx_line_falls', { price: triggerPrice('tx_line_trailing_fall'), order: stopOrder })),
-);
+const trigger = (path: (typeof triggers)[number], says: 'rises' | 'falls', trailing: 'rise' | 'fall'): Sentence => {
+  const trails = say(`tx_line_trailing_${trailing}`, { part: percent('trailingPercentOffset') });
+  const price = when(given('trailingPercentOffset'), trails, 'price');
+  return when(has(path), within(path, stop, say(`tx_line_${says}`, { price, order: stopOrder })));
+};
+const rises = trigger('risesAbove', 'rises', 'rise');
+const falls = trigger('fallsBelow', 'falls', 'fall');
 
 /** An order at a price above, one at a price below, or both. */
 export const stopOrders: TransactionKind = {

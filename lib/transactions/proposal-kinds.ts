@@ -3,7 +3,7 @@ import { marketTerms } from '#lib/terms/market-terms.ts';
 import { asAsset, asMarket, asTime } from '#lib/terms/readings.ts';
 import type { Terms } from '#lib/terms/term.ts';
 import { assetTerms, changeTerms } from '#lib/terms/terms-table.ts';
-import { line, listed, missing, unknownWords, words } from './line.ts';
+import { type Line, line, listed, missing, unknownWords, words } from './line.ts';
 import type { Members, Reading, TransactionKind } from './members.ts';
 import { shown } from './resolve.ts';
 import { byName, given, has, is, listOf, type Sentence, say, when, within } from './sentence.ts';
@@ -44,19 +44,15 @@ export const lastEpoch = (recurring: string): Sentence =>
 /** The keys or teams that a reward is for. Validators are chosen by neither: vegaprotocol/vega v0.79.0, core/execution/common/market_activity_tracker.go. */
 function chosen(m: Members, strategy: string) {
   const list = is(`${strategy}.entityScope`, 'ENTITY_SCOPE_TEAMS')(m) ? 'teamScope' : 'eligibleKeys';
-  const isByRank = is(`${strategy}.metric`, 'DISPATCH_METRIC_VALIDATOR_RANKING')(m);
-  const length = isByRank ? 0 : m.count(`${strategy}.${list}`);
+  const length = is(`${strategy}.metric`, 'DISPATCH_METRIC_VALIDATOR_RANKING')(m) ? 0 : m.count(`${strategy}.${list}`);
   return { list, paths: Array.from({ length }, (_, at) => `${strategy}.${list}[${at}]`) } as const;
 }
 
-export const onlyFor =
-  (strategy: string): Sentence =>
-  (m) => {
-    const { list, paths } = chosen(m, strategy);
-    // The rows have them all.
-    const some = [...paths.slice(0, 3).map((path) => shown(m, path)), ...(paths.length > 3 ? [words('…')] : [])];
-    return paths.length === 0 ? [] : line(`tx_line_only_${list}`, { whom: listed(some) });
-  };
+export function onlyFor(m: Members, strategy: string): Line {
+  const { list, paths } = chosen(m, strategy);
+  const some = [...paths.slice(0, 3).map((path) => shown(m, path)), ...(paths.length > 3 ? [words('…')] : [])];
+  return paths.length === 0 ? [] : line(`tx_line_only_${list}`, { whom: listed(some) });
+}
 
 /** The key that a reward is for, if it is for one alone. */
 export function onlyKey(m: Members, strategy: string): unknown {
@@ -94,7 +90,7 @@ const changes: Readonly<Record<string, Sentence>> = {
         until: lastEpoch(`${transfer}.recurring`),
       }),
     ),
-    onlyFor(`${transfer}.recurring.dispatchStrategy`),
+    (m) => onlyFor(m, `${transfer}.recurring.dispatchStrategy`),
   ),
   cancelTransfer: say('tx_line_propose_cancel', { transfer: 'cancelTransfer.changes.transferId' }),
   updateMarketState: say('tx_line_propose_state', { market: `${state}.marketId`, state: `${state}.updateType` }),

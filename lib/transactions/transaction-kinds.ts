@@ -5,7 +5,7 @@ import { asAccount, dispatchStrategy } from '#lib/terms/terms-table.ts';
 import type { KnownKind, ValidatorKind } from '#lib/wallet/known-kinds.ts';
 import { missing } from './line.ts';
 import { liquidityKinds } from './liquidity-kinds.ts';
-import { isAbsent, type TransactionKind } from './members.ts';
+import { isAbsent, type Members, type TransactionKind } from './members.ts';
 import { orderKinds } from './order-kinds.ts';
 import { lastEpoch, onlyFor, onlyKey, proposalKinds } from './proposal-kinds.ts';
 import { byName, given, has, is, isTrue, listOf, nothing, say, set, when } from './sentence.ts';
@@ -19,9 +19,10 @@ const team: Terms = {
 };
 
 /** Whether the key in `to` is paid. All other known accounts are the network's: vegaprotocol/vega v0.79.0, core/collateral/engine.go. */
-const paysKey = (account: string | null): boolean =>
-  [null, 'ACCOUNT_TYPE_GENERAL', 'ACCOUNT_TYPE_LOCKED_FOR_STAKING'].includes(account);
-const paid = when((m) => paysKey(m.enumName('toAccountType')), 'to', 'toAccountType');
+const paysKey = (m: Members): boolean =>
+  [null, 'ACCOUNT_TYPE_GENERAL', 'ACCOUNT_TYPE_LOCKED_FOR_STAKING'].includes(m.enumName('toAccountType'));
+const paid = when(paysKey, 'to', 'toAccountType');
+const dispatch = 'recurring.dispatchStrategy';
 
 /**
  * How each known kind is read out. Of what only validator nodes send Drawbridge knows the title. Members: vegaprotocol/vega
@@ -54,7 +55,7 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
         }),
         say('tx_line_send', { amount: 'amount', to: paid }),
       ),
-      onlyFor('recurring.dispatchStrategy'),
+      (m) => onlyFor(m, dispatch),
       when(
         (m) => m.has('recurring') && !/^1(\.0*)?$/.test(String(m.value('recurring.factor') ?? '')),
         say('tx_line_factor', { factor: 'recurring.factor' }),
@@ -62,11 +63,8 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
       when(set('oneOff.deliverOn'), say('tx_line_deliver', { date: 'oneOff.deliverOn' })),
       // Without either, or with both, it is no transfer.
       when((m) => m.has('recurring') === m.has('oneOff'), say('tx_line_schedule', { schedule: missing })),
-      when(has('recurring.dispatchStrategy'), say('tx_line_dispatch', { metric: 'recurring.dispatchStrategy.metric' })),
-      when(
-        set('recurring.dispatchStrategy.transferInterval'),
-        say('tx_line_interval', { count: 'recurring.dispatchStrategy.transferInterval' }),
-      ),
+      when(has(dispatch), say('tx_line_dispatch', { metric: `${dispatch}.metric` })),
+      when(set(`${dispatch}.transferInterval`), say('tx_line_interval', { count: `${dispatch}.transferInterval` })),
       when(given('from'), say('tx_line_from_key', { key: 'from' })),
       byName(
         'fromAccountType',
@@ -74,11 +72,11 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
         say('tx_line_from_account', { account: 'fromAccountType' }),
       ),
       when(
-        (m) => paysKey(m.enumName('toAccountType')) && !is('toAccountType', 'ACCOUNT_TYPE_GENERAL')(m),
+        (m) => paysKey(m) && !is('toAccountType', 'ACCOUNT_TYPE_GENERAL')(m),
         say('tx_line_to_account', { account: 'toAccountType' }),
       ),
     ),
-    pays: (m) => (paysKey(m.enumName('toAccountType')) ? m.value('to') : onlyKey(m, 'recurring.dispatchStrategy')),
+    pays: (m) => (paysKey(m) ? m.value('to') : onlyKey(m, dispatch)),
     terms: {
       to: ['tx_label_to', asParty],
       amount: ['tx_label_amount', amountOf('asset')],
