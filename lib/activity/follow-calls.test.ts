@@ -1,8 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyOf } from '#lib/background/testing/memory-store.ts';
+import { copyOf, memoryStore } from '#lib/background/testing/memory-store.ts';
 import { apiToken, sending, vote } from '#lib/calls/testing/api-token.ts';
-import { backgroundOfTest, connectedBackground, site, token } from '#lib/calls/testing/background.ts';
+import {
+  backgroundOfTest,
+  connectedBackground,
+  site,
+  startBackground,
+  token,
+  walletOfTest,
+} from '#lib/calls/testing/background.ts';
+import { defaultNetwork } from '#lib/settings/settings.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import type { ActivityEntry } from './activity-log.ts';
 
@@ -90,6 +98,93 @@ test('a session: connected, keys seen, sent, refused in the wallet, disconnected
     'send failed not-connected',
   ]);
   expect(entries[2]).toMatchObject({ origin: site, publicKey, keyName: 'Main', hash, at: 1000 });
+});
+
+/** A site of the first of two networks, each with a wallet of its own. */
+async function onFirstOfTwo() {
+  const storage = memoryStore();
+  const test = { ...defaultNetwork, id: 'test', walletAddress: 'http://127.0.0.1:1790' };
+  await storage.settings.update((all) => ({ ...all, networks: [defaultNetwork, test] }));
+  await storage.lastChainIds.update(() => ({ first: 'net-1', test: 'net-2' }));
+  const [wallet, second] = [walletOfTest(), walletOfTest()];
+  Object.assign(second.state, { chainId: 'net-2', address: test.walletAddress });
+  second.state.status = { ...second.state.status, detail: 'net-2', chainId: 'net-2', address: test.walletAddress };
+  let at = 0;
+  const openWallet = (networkId: string) => (networkId === 'test' ? second : wallet).link;
+  const background = startBackground(storage, { openWallet, now: () => at++ });
+  const tab = background.page('r1');
+  const connect = (id: number, chainId?: string): void =>
+    tab.send({ type: 'call', id, method: 'client.connect_wallet', params: null, chainId });
+  const session = async (from: typeof wallet, id: number, given: string): Promise<void> => {
+    (await from.next('client.connect_wallet')).answer({ kind: 'result', result: null, token: given });
+    expect(await tab.reply(id)).toMatchObject({ result: null });
+  };
+  connect(1);
+  return { ...background, openWallet, wallet, second, tab, connect, session };
+}
+
+test('a site that is connected anew after a restart of its wallet', async () => {
+  const background = await onFirstOfTwo();
+  const { wallet, tab, connect, session, user } = background;
+  await user(true);
+  await session(wallet, 1, token);
+  const keys = { keys: [{ name: 'Main', publicKey }] };
+  tab.call(2, 'client.list_keys');
+  (await wallet.next('client.list_keys')).answer({ kind: 'result', result: keys, token: null });
+  await tab.reply(2);
+  connect(3);
+  (await wallet.next('client.list_keys')).answer({ kind: 'token-invalid', error: { code: -32003, message: '' } });
+  await session(wallet, 3, 'U'.repeat(64));
+  expect(inWords(await logged(background))).toEqual(['keys done', 'connect wallet done', 'connect wallet done']);
+});
+
+test('a site that asks for another network, denied and allowed', async () => {
+  const background = await onFirstOfTwo();
+  const { wallet, second, tab, connect, session, user } = background;
+  await user(true);
+  await session(wallet, 1, token);
+  connect(2, 'net-1');
+  await tab.reply(2);
+  connect(3, 'net-2');
+  await user(false);
+  await tab.reply(3);
+  connect(4, 'net-2');
+  await user(true);
+  await session(second, 4, 'U'.repeat(64));
+  const entries = await logged(background);
+  expect(inWords(entries)).toEqual(['connect wallet done', 'connect here denied', 'connect wallet done']);
+  expect(entries.map(({ networkId }) => networkId)).toEqual(['first', 'first', 'test']);
+});
+
+test('a site that asks for another network of two backgrounds', async () => {
+  const first = await onFirstOfTwo();
+  await first.user(true);
+  await first.session(first.wallet, 1, token);
+  first.connect(2, 'net-2');
+  await expect.poll(async () => (await first.storage.approvals.get()).at(-1)?.step).toBe('asking');
+  expect(inWords(await logged(first))).toEqual(['connect wallet done']);
+
+  const next = startBackground(await copyOf(first.storage), first);
+  const page = next.page('r1');
+  page.send({ type: 'call', id: 2, method: 'client.connect_wallet', params: null, chainId: 'net-2' }, true);
+  await next.user(false);
+  await page.reply(2);
+  expect(inWords(await logged(next))).toEqual(['connect wallet done', 'connect here denied']);
+});
+
+test('connections that a page asks for at once, each for another network', async () => {
+  const background = await onFirstOfTwo();
+  const { wallet, second, tab, connect, session, user } = background;
+  for (const id of [2, 3]) connect(id, 'net-2');
+  connect(4, 'net-1');
+  await user(true);
+  await session(wallet, 1, token);
+  await user(true);
+  await session(second, 2, 'U'.repeat(64));
+  await user(false);
+  await tab.reply(4);
+  const words = ['connect wallet done', 'connect wallet done', 'connect here denied'];
+  await expect.poll(async () => inWords(await logged(background))).toEqual(words);
 });
 
 test('refused here, and refused without asking', async () => {

@@ -45,8 +45,8 @@ export function followCalls(
   sessions: Sessions,
   { now, schedule }: Clock,
 ): void {
-  /** Sites that are being connected: all their calls are one connection. */
-  const connecting = new Set<string>();
+  /** Connections under way. All calls of a site for one chain are one. */
+  const connecting = new Map<string, Promise<unknown>>();
 
   const named = async (networkId: string, publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> => {
     if (!isHex64(publicKey)) return { publicKey: '', keyName: '' };
@@ -54,22 +54,19 @@ export function followCalls(
     return { publicKey, keyName: name.slice(0, longestName) };
   };
 
-  /** Who allowed what was done, where nobody did here. */
-  const decider = async (origin: string, before: Credential | null): Promise<'here' | 'wallet'> => {
-    const credential = before ?? (await sessions.credential(origin));
-    return credential?.kind === 'api-token' ? 'here' : 'wallet';
-  };
-
   const record = async (answered: AnsweredCall, had: Promise<Credential | null>): Promise<void> => {
-    const { key: callKey, call, isRetry, outcome } = answered;
+    const { key: callKey, call, outcome } = answered;
     const { origin } = answered.asker;
     const connects = call.method === connectWallet;
     const id = connects ? connectKey(origin) : callKey;
-    const at = now();
     const what = kinds.get(call.method) ?? 'other';
     const before = await had;
-    // Connecting a connected site does nothing, and there may be nothing to disconnect.
-    if (what === 'connect' ? before : what === 'disconnect' && !before) return;
+    const at = now();
+    // There may be nothing to disconnect.
+    if (what === 'disconnect' && !before) return;
+    const isConnected = connects && before !== null;
+    // The line of its connection is of another call.
+    const isRetry = answered.isRetry && !isConnected;
     const { publicKey, transactionKind: kind } = transactionOf(call);
     const networkId = await sessions.networkOf(origin);
     const key = await named(networkId, publicKey);
@@ -79,14 +76,18 @@ export function followCalls(
     const effect = mayHaveEffect(call.method);
     const cancel = effect
       ? schedule(() => {
-          shown = true;
-          log.put(id, entry, isRetry);
+          shown = !isConnected;
+          if (shown) log.put(id, entry, isRetry);
         }, writeAfterMs)
       : () => undefined;
     const ended = readOutcome(await outcome.catch(() => refusal('outcome-unknown')));
     cancel();
-    const isAllowed = effect && ended.outcome === 'done';
-    const decided = isAllowed ? (answered.allowed?.by ?? (await decider(origin, before))) : ended.decided;
+    const credential = connects ? await sessions.credential(origin) : before;
+    const isSame = before?.token === credential?.token && before?.networkId === credential?.networkId;
+    // Connecting a connected site does nothing, unless its session had ended or it moves.
+    if (isConnected && isSame && ended.outcome === 'done') return;
+    const decider = answered.allowed?.by ?? (credential?.kind === 'api-token' ? 'here' : 'wallet');
+    const decided = effect && ended.outcome === 'done' ? decider : ended.decided;
     // A site that connects may have moved.
     const whole = { ...entry, ...ended, decided, ...(connects && { networkId: await sessions.networkOf(origin) }) };
     if (!shown && isMinor(whole)) log.putMinor(whole);
@@ -94,16 +95,19 @@ export function followCalls(
   };
 
   dispatch.onCall((answered) => {
-    const { call } = answered;
     const { origin } = answered.asker;
-    const connects = call.method === connectWallet;
-    if (connects && connecting.has(origin)) return;
-    if (connects) {
-      connecting.add(origin);
-      const ended = (): boolean => connecting.delete(origin);
-      answered.outcome.then(ended, ended);
+    const { method, chainId } = answered.call;
+    let had = sessions.credential(origin);
+    if (method === connectWallet) {
+      const connection = `${origin} ${chainId}`;
+      if (connecting.has(connection)) return;
+      // One at a time.
+      for (const [other, ended] of connecting)
+        if (other.startsWith(`${origin} `)) had = had.then(() => ended).then(() => sessions.credential(origin));
+      const end = (): boolean => connecting.delete(connection);
+      connecting.set(connection, answered.outcome.then(end, end));
     }
-    record(answered, sessions.credential(origin)).catch(console.error);
+    record(answered, had).catch(console.error);
   });
 
   endSessions.onDisconnect(({ origin, networkId }) => {
