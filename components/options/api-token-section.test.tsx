@@ -100,6 +100,15 @@ describe('the API token in the settings', () => {
     expect(setUp(noApiToken, settings).container.textContent).not.toContain('room for one token');
   });
 
+  it('says of one for a wallet that no network has where it is, and forgets it', async () => {
+    const { container } = setUp({ ...inUse, networkIds: [], remembered: true });
+    expect(container.textContent).toContain('ends in \u2068…a1a1\u2069 is for a wallet address that no network has.');
+    expect(container.textContent).toContain('Remembered on this computer.');
+    await press('Forget this token');
+    await press('Forget it');
+    await expect.poll(forgotten).toBe(1);
+  });
+
   it('asks once before it forgets it', async () => {
     setUp(inUse);
     await press('Forget this token');

@@ -21,10 +21,11 @@ const looks = {
 
 const endOf = ({ hint }: ApiTokenState): string => bidiIsolate(`…${hint}`);
 
-function TokenInUse(props: { token: ApiTokenState; now: number }) {
-  const { remembered, checkedAt, state } = props.token;
-  const { text, title, ...notice } = looks[state === 'none' ? 'valid' : state];
-  const actions = (
+const untilWhen = ({ remembered }: ApiTokenState): string =>
+  remembered ? t('options_token_remembered') : t('options_token_session');
+
+function ForgetToken() {
+  return (
     <ConfirmButton
       id="forget-token"
       question={t('options_token_forget_question')}
@@ -34,15 +35,20 @@ function TokenInUse(props: { token: ApiTokenState; now: number }) {
       {t('options_token_forget')}
     </ConfirmButton>
   );
+}
+
+function TokenInUse({ token, now }: { token: ApiTokenState; now: number }) {
+  const { checkedAt, state } = token;
+  const { text, title, ...notice } = looks[state === 'none' ? 'valid' : state];
   return (
-    <Notice {...notice} title={t(title)} actions={actions}>
+    <Notice {...notice} title={t(title)} actions={<ForgetToken />}>
       {text !== null && <p>{t(text)}</p>}
       <p>
-        <span data-testid="token-hint">{t('api_token_ends', { hint: endOf(props.token) })}</span>
+        <span data-testid="token-hint">{t('api_token_ends', { hint: endOf(token) })}</span>
         {'. '}
-        {remembered ? t('options_token_remembered') : t('options_token_session')}
+        {untilWhen(token)}
         {checkedAt !== null && (
-          <span aria-live="off"> {t('options_token_checked', { age: formatAge(checkedAt, props.now) })}</span>
+          <span aria-live="off"> {t('options_token_checked', { age: formatAge(checkedAt, now) })}</span>
         )}
       </p>
     </Notice>
@@ -87,7 +93,15 @@ export function ApiTokenSection({ kept, settings, now }: { kept: ApiTokenState; 
     >
       <div role="status">{token.state !== 'none' && <TokenInUse token={token} now={now} />}</div>
       {token.state !== kept.state && (
-        <p class="small">{t('options_token_elsewhere', { hint: endOf(kept), network: listFormat().format(names) })}</p>
+        <div class="stack-2 small">
+          <p>
+            {names.length > 0
+              ? t('options_token_elsewhere', { hint: endOf(kept), network: listFormat().format(names) })
+              : t('options_token_nowhere', { hint: endOf(kept) })}{' '}
+            {untilWhen(kept)}
+          </p>
+          <ForgetToken />
+        </div>
       )}
       <TokenForm replaces={token.state !== 'none'} />
     </Section>

@@ -20,11 +20,16 @@ test('it is for the wallet service it was set for, and never sent to another', a
   expect(await service.apiToken.check()).not.toBe('valid');
   const next = backgroundWithWallet(storage, wallet);
   await next.service.ready;
-  expect(await storage.apiTokenState.get()).toMatchObject({ state: 'none' });
+  // It can still be seen and forgotten.
+  const left = { networkIds: [], hint: 'wxyz', remembered: true };
+  expect(await storage.apiTokenState.get()).toMatchObject(left);
+  await storage.apiTokenState.update(() => noApiToken);
+  await backgroundWithWallet(storage, wallet).service.ready;
+  expect(await storage.apiTokenState.get()).toMatchObject(left);
   await storage.settings.update((all) => withNetwork(all, { walletAddress: kept.address }));
   const back = backgroundWithWallet(storage, wallet);
   await back.service.ready;
-  expect(await storage.apiTokenState.get()).toMatchObject({ state: 'unchecked', remembered: true });
+  expect(await storage.apiTokenState.get()).toMatchObject({ networkIds: ['first'], remembered: true });
 });
 
 describe('setting it', () => {

@@ -105,11 +105,9 @@ export function createApiToken(
       const found = await kept();
       const isRemembered = (await session.get()) === null;
       const next = found ? await stateOf(found.token, isRemembered, 'unchecked') : noApiToken;
+      const { hint, remembered, networkIds } = next;
       await state.update((current) => {
-        if (next.networkIds.length === 0) return current.state === 'none' ? current : noApiToken;
-        const same = current.hint === next.hint && current.remembered === isRemembered;
-        if (!same) return next;
-        const { networkIds } = next;
+        if (current.hint !== hint || current.remembered !== remembered) return next;
         return networkIds.join() === current.networkIds.join() ? current : { ...current, networkIds };
       });
     },
