@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeBrowser } from '#lib/background/testing/fake-browser.ts';
 import { memoryStore } from '#lib/background/testing/memory-store.ts';
 import { fakeBrowser as browserOfPages } from '#lib/browser/testing/fake-browser.ts';
-import { backgroundOfTest, walletOfTest } from '#lib/calls/testing/background.ts';
+import { backgroundOfTest, connectedBackground, site, token, walletOfTest } from '#lib/calls/testing/background.ts';
 import type { Alerts, GovernanceAlert } from '#lib/governance/alert.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { memoryRecords } from '#lib/governance/testing/known.ts';
@@ -38,10 +38,15 @@ const noConsequences: Consequences = {
   records: memoryRecords(),
   forgetNetwork: async () => undefined,
   clearNotification: async () => undefined,
-  sessions: { end: async () => null, forgetWallets: async () => undefined, forgetNetworks: async () => undefined },
+  sessions: { end: async () => null, forgetWallets: async () => [], forgetNetworks: async () => [] },
   forgetWallet: async () => undefined,
   wallets: { end: async () => true },
   wallet: { checkWallet: async () => undefined },
+};
+
+const noteEach = (done: string[], what: string) => async (ids: readonly string[]) => {
+  done.push(...ids.map((id) => `${what} ${id}`));
+  return [];
 };
 
 /** Runs commands, under no policy or the one given. */
@@ -93,8 +98,8 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
         done.push(`end ${origin}`);
         return { origin, networkId: 'first', address: elsewhere, token: 't' };
       },
-      forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
-      forgetNetworks: async (ids) => void done.push(...ids.map((id) => `forget sites ${id}`)),
+      forgetWallets: noteEach(done, 'leave'),
+      forgetNetworks: noteEach(done, 'forget sites'),
     },
     forgetWallet: note('forget wallet'),
     wallets: {
@@ -201,8 +206,8 @@ test('sessions of the old wallet end first, even where the rest of a change fail
       },
       sessions: {
         end: async () => null,
-        forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
-        forgetNetworks: async (ids) => void done.push(...ids.map((id) => `forget sites ${id}`)),
+        forgetWallets: noteEach(done, 'leave'),
+        forgetNetworks: noteEach(done, 'forget sites'),
       },
       forgetWallet: async () => done.push('forget wallet'),
     },
@@ -211,12 +216,23 @@ test('sessions of the old wallet end first, even where the rest of a change fail
   expect(done).toEqual(['forget sites b']);
 });
 
+test.each<[string, (run: Run) => Promise<unknown>]>([
+  ['that is removed', (run) => run('network.remove', { id: 'first' })],
+  ['whose wallet moves', (run) => run('network.save', { id: 'first', walletAddress: elsewhere })],
+])('sessions of a network %s end in the wallet, where another network has it', async (_what, change) => {
+  const { command, storage, wallet } = await connectedBackground();
+  await storage.settings.update(() => two);
+  await change(command);
+  expect(await wallet.next('client.disconnect_wallet')).toMatchObject({ origin: site, token });
+  expect(await storage.tokens.get()).toEqual({});
+});
+
 test('sessions of a wallet that has moved end before anything that takes time', async () => {
   const done: string[] = [];
   const commands = commandsWith(memoryItem(two), {
     sessions: {
       end: async () => null,
-      forgetWallets: async (ids) => void done.push(...ids.map((id) => `leave ${id}`)),
+      forgetWallets: noteEach(done, 'leave'),
       forgetNetworks: () => new Promise(() => undefined),
     },
   });

@@ -74,8 +74,12 @@ export function createSettingsChanges(
     const changed = idsOf((network, after) => after && !sameWallet(network, after));
     // First, whatever becomes of the rest: what was allowed for one wallet service holds for no other, and no token of one
     // may reach another.
-    await sessions.forgetWallets(moved);
-    await sessions.forgetNetworks(gone);
+    const left = [...(await sessions.forgetWallets(moved)), ...(await sessions.forgetNetworks(gone))];
+    for (const session of left) {
+      // Another network may have the same wallet.
+      const via = next.networks.find(({ walletAddress }) => walletAddress === session.address);
+      if (via) void wallets.end({ ...session, networkId: via.id });
+    }
     for (const approval of await approvals.list()) {
       const networkIds = approval.kind === 'connect' ? approval.networkIds : [approval.networkId];
       if (networkIds.some((id) => gone.includes(id))) await approvals.withdraw(approval.id);

@@ -65,9 +65,9 @@ export interface Sessions {
   /** Ends all sessions of these networks; permissions stay. */
   endAll(networkIds: readonly string[], reason?: EndReason): Promise<Session[]>;
   /** These networks have another wallet service now: ends all that the old one knew. The sites stay allowed. */
-  forgetWallets(networkIds: readonly string[]): Promise<void>;
+  forgetWallets(networkIds: readonly string[]): Promise<Session[]>;
   /** These networks are removed, and their sites with them. */
-  forgetNetworks(networkIds: readonly string[]): Promise<void>;
+  forgetNetworks(networkIds: readonly string[]): Promise<Session[]>;
   /** The next listing may open a review. */
   listingMayAsk(origin: string, token: string): Promise<void>;
   /** Stores the keys listed for `token` and tells the site's pages of a change. */
@@ -185,15 +185,17 @@ export function createSessions(
     endAll,
 
     async forgetWallets(networkIds) {
-      await endAll(networkIds);
+      const live = await endAll(networkIds);
       await sites.update((all) =>
         mapValues(all, (site) => (networkIds.includes(site.networkId) ? { ...site, keys: null, unasked: [] } : site)),
       );
+      return live;
     },
 
     async forgetNetworks(networkIds) {
-      await endAll(networkIds);
+      const live = await endAll(networkIds);
       await sites.update((all) => filterValues(all, (site) => !networkIds.includes(site.networkId)));
+      return live;
     },
 
     async listingMayAsk(origin, token) {
