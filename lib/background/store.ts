@@ -10,7 +10,7 @@ import { noCoverage } from '#lib/governance/coverage.ts';
 import { managedItem } from '#lib/managed/policy.ts';
 import { alertsOf, assetsOf, castVotesOf, coverageOf, noAssets, nodesItem, streamStateOf } from '#lib/network-state.ts';
 import { firstNetworkId, networkKey } from '#lib/settings/network.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { type Settings, withNetworksOf } from '#lib/settings/settings.ts';
 import { apiTokenItem, rememberedApiTokenItem } from '#lib/sites/api-token.ts';
 import { apiTokenStateItem } from '#lib/sites/api-token-state.ts';
 import { blockedSitesItem } from '#lib/sites/blocked-sites.ts';
@@ -157,7 +157,7 @@ export class Store {
       (copy, asked) =>
         restoreCopy(item, copy, update, asked);
     const items: Record<string, Restore> = {
-      settings: into(settingsItem, { update: updateSettings }),
+      settings: into(settingsItem, { update: (to) => updateSettings((all) => withNetworksOf(all, to(all))) }),
       // Its session has ended, and its unasked permissions may have been withdrawn since.
       sites: into(sitesItem, {
         update: (to) => this.sites.update((all) => ({ ...mapValues(to(all), withoutRights), ...all })),

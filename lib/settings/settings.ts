@@ -89,6 +89,14 @@ export function currentNetwork({ networks, networkId }: Pick<Settings, 'networks
 export const networkOf = ({ networks }: Pick<Settings, 'networks'>, networkId: string): Network | undefined =>
   networks.find(({ id }) => id === networkId);
 
+/** With the own networks of the settings that these replace, as far as there is room: their sites would go with them. */
+export function withNetworksOf(before: Settings, settings: Settings): Settings {
+  const isUsed = (network: Network): boolean => JSON.stringify(network) !== JSON.stringify(defaultNetwork);
+  const added = before.networks.filter((network) => isUsed(network) && !networkOf(settings, network.id));
+  const networks = [...settings.networks, ...added].filter((network) => !isManaged(network));
+  return { ...settings, networks: networks.slice(0, mostNetworks) };
+}
+
 /** IDs of the networks that are followed whichever is in use. */
 export const followedBy = ({ followed, networkId }: Settings): string[] => followed ?? [networkId];
 

@@ -121,6 +121,30 @@ describe('what another version stored', () => {
     }
   });
 
+  it('takes away no network that was added since, which is used with the sites that are on it', async () => {
+    const [copied, added] = [
+      { ...network, id: 'b' },
+      { ...network, id: 'c' },
+    ];
+    const copy = { ...settings, networks: [copied], networkId: 'b' };
+    const { state, restore } = await startOver({
+      settings: { ...defaultSettings, networks: [defaultNetwork, added] },
+      damaged: [{ name: 'settings', at: 1, value: copy }],
+    });
+    await restore(true);
+    expect(await state.settings.get()).toEqual({ ...copy, networks: [copied, added] });
+  });
+
+  it('leaves as many networks as there is room for', async () => {
+    const of = (name: string) => Array.from({ length: 15 }, (_, n) => ({ ...network, id: `${name}${n}` }));
+    const { state, restore } = await startOver({
+      settings: { ...defaultSettings, networks: of('b'), networkId: 'b0' },
+      damaged: [{ name: 'settings', at: 1, value: { ...settings, networks: of('a'), networkId: 'a0' } }],
+    });
+    await restore(true);
+    expect((await state.settings.get()).networks).toEqual([...of('a'), ...of('b').slice(0, 5)]);
+  });
+
   it('takes no later choice of the user away, unless they ask for it: then the newest copy', async () => {
     const later: Settings = { ...defaultSettings, language: 'ar' };
     const older: Settings = { ...settings, language: 'en' };
