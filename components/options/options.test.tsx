@@ -496,6 +496,28 @@ describe('import', () => {
     );
   });
 
+  it('tells the first networks of two computers apart by their chains', async () => {
+    const own = withFirst({ name: 'Testnet', expectedChainId: 'test-1' });
+    const theirs = withFirst({ name: 'Mainnet', expectedChainId: 'main-1' });
+    const { store } = setUp({ settings: own });
+    await pick(writeSettingsFile({ ...theirs, followed: ['first'] }));
+    expect((await screen.findByTestId('import-preview')).textContent).toMatch(/Will be deleted.*\u2068Testnet\u2069/);
+    await press('Import');
+    await expect.poll(imports).toHaveLength(1);
+    const [imported] = imports() as Settings[];
+    const { networkId = '' } = imported ?? {};
+    expect(networkId).not.toBe('first');
+    expect(imported).toMatchObject({ networks: [{ id: networkId, name: 'Mainnet' }], followed: [networkId] });
+    // One’s own backup, or one from before the chain was known.
+    store(own);
+    for (const [index, expectedChainId] of ['test-1', ''].entries()) {
+      await pick(writeSettingsFile(withFirst({ expectedChainId })));
+      await screen.findByTestId('import-preview');
+      await press('Import');
+      await expect.poll(() => imports()[index + 1]).toMatchObject({ networkId: 'first' });
+    }
+  });
+
   it('reads only the start of a file that is far too large', async () => {
     setUp();
     const slice = vi.spyOn(File.prototype, 'slice');

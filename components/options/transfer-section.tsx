@@ -10,8 +10,8 @@ import { networkLabel } from '#lib/format/names.ts';
 import { listFormat, plural, t } from '#lib/i18n/i18n.ts';
 import { withoutPolicy } from '#lib/managed/apply-policy.ts';
 import { withContacts } from '#lib/settings/contacts.ts';
-import type { Network } from '#lib/settings/network.ts';
-import type { Settings } from '#lib/settings/settings.ts';
+import { firstNetworkId, type Network } from '#lib/settings/network.ts';
+import { networkOf, type Settings } from '#lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '#lib/settings/settings-file.ts';
 import { isSame } from './network-draft.ts';
 
@@ -27,6 +27,16 @@ const isImported = (settings: Settings, imported: Settings): boolean => {
   return isSame(now, then);
 };
 
+/** The first network has the same ID on every computer: one of another chain gets another. */
+function withOwnFirst(file: Settings, here: Settings): Settings {
+  const [theirs, own] = [file, here].map((all) => networkOf(all, firstNetworkId)?.expectedChainId);
+  if (!theirs || !own || theirs === own) return file;
+  const other = crypto.randomUUID();
+  const idOf = (id: string): string => (id === firstNetworkId ? other : id);
+  const networks = file.networks.map((network) => ({ ...network, id: idOf(network.id) }));
+  return { ...file, networks, networkId: idOf(file.networkId), followed: file.followed?.map(idOf) ?? null };
+}
+
 const labelOf = ({ name }: Network): string => networkLabel(name);
 
 /** The first of them: a file may have hundreds of names. */
@@ -41,7 +51,7 @@ export function TransferSection({ settings }: { settings: Settings }) {
   const open = (text: string): void => {
     confirm.drop();
     // Without the networks of another computer's administrator.
-    setRead(withoutPolicy(readSettingsFile(text), null));
+    setRead(withOwnFirst(withoutPolicy(readSettingsFile(text), null), settings));
     confirm.ask();
   };
   const importing = useTask(async () => {
