@@ -47,8 +47,8 @@ export type Activity = Record<string, ActivityEntry>;
 
 export const activityItem = storedRecord('kept:activity', activityEntrySchema);
 
-/** Maximum number of lines, of lines for minor events, and of characters in total. */
-export const most = { lines: 1000, minor: 200, characters: 216 * 1024 };
+/** Maximum number of lines, and of characters in all and in minor events: pages can make those as long as their host's name. */
+export const most = { lines: 1000, characters: 216 * 1024, minor: 54 * 1024 };
 
 const hourMs = 3_600_000;
 
@@ -89,9 +89,11 @@ export function bounded(all: Activity): Activity {
   let lines = 0;
   let characters = 0;
   const kept = latest.filter(([id, entry]) => {
-    if (isMinor(entry) && ++minor > most.minor) return false;
+    const size = JSON.stringify([id, entry]).length;
+    if (isMinor(entry)) minor += size;
+    if (isMinor(entry) && minor > most.minor) return false;
     lines += 1;
-    characters += JSON.stringify([id, entry]).length;
+    characters += size;
     return lines <= most.lines && characters <= most.characters;
   });
   return kept.length === latest.length ? all : Object.fromEntries(kept.reverse());
