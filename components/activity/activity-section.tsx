@@ -16,7 +16,6 @@ import {
 } from '#lib/activity/describe-activity.ts';
 import { csvName, csvText, downloadCsv, downloadFile } from '#lib/browser/download-file.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { networkAmong } from '#lib/format/names.ts';
 import { dateFormat, plural, t } from '#lib/i18n/i18n.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 
@@ -30,8 +29,8 @@ const looks: Record<ActivityEntry['outcome'], { tone: Tone; icon: IconName }> = 
   unknown: { tone: 'plain', icon: 'warning' },
 };
 
-function Row({ entry, network }: { entry: ActivityEntry; network: string | null }) {
-  const { at, outcome, what, hash } = entry;
+function Row({ entry }: { entry: ActivityLine }) {
+  const { at, outcome, what, hash, network } = entry;
   const answer = describeAnswer(entry);
   return (
     <li class="activity-row" data-testid="activity-row" data-what={what} data-outcome={outcome}>
@@ -56,7 +55,7 @@ function Row({ entry, network }: { entry: ActivityEntry; network: string | null 
 }
 
 /** Entries, the newest first, under the day on which they were asked. */
-function ActivityList({ entries, settings }: { entries: readonly ActivityLine[]; settings: Settings }) {
+function ActivityList({ entries }: { entries: readonly ActivityLine[] }) {
   const day = dateFormat({ dateStyle: 'full' });
   const days = Map.groupBy(entries, ({ at }) => day.format(at));
   return (
@@ -66,7 +65,7 @@ function ActivityList({ entries, settings }: { entries: readonly ActivityLine[];
           <h3 class="section-title small">{name}</h3>
           <ul>
             {ofDay.map((entry) => (
-              <Row key={entry.id} entry={entry} network={networkAmong(settings, entry.networkId)} />
+              <Row key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>
@@ -85,7 +84,7 @@ export interface ActivityState {
 function Log({ activity, settings, now }: ActivityState) {
   const name = csvName('', 'activity', now);
   const [query, setQuery] = useState('');
-  const entries = useMemo(() => findActivity(activity, query), [activity, query]);
+  const entries = useMemo(() => findActivity(activity, query, settings), [activity, query, settings]);
   return (
     <>
       <SearchField name="activity-search" label={t('activity_search')} value={query} onSearch={setQuery} />
@@ -98,7 +97,7 @@ function Log({ activity, settings, now }: ActivityState) {
         </Empty>
       )}
       <FirstRows key={query} all={entries}>
-        {(rows) => <ActivityList entries={rows} settings={settings} />}
+        {(rows) => <ActivityList entries={rows} />}
       </FirstRows>
       <div class="setting-buttons">
         <Button id="activity-csv" onClick={() => downloadCsv(name, csvText(activityRows(entries)))}>

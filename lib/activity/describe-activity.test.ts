@@ -55,7 +55,10 @@ test('a name cannot change the direction of the sentence', () => {
   expect(describeEntry(entryOf({ keyName: '\u202eevil' }))).not.toContain('\u202e');
 });
 
-const entries = [entryOf({ keyName: '=1+1' }), entryOf({ what: 'connect', kind: '', publicKey: '', hash: '' })];
+const entries = [
+  { ...entryOf({ keyName: '=1+1' }), id: 'a', network: null },
+  { ...entryOf({ what: 'connect', kind: '', publicKey: '', hash: '' }), id: 'b', network: null },
+];
 
 test('CSV and JSON have the same lines, with a sentence in each', () => {
   const [names = [], ...rows] = activityRows(entries);
@@ -71,6 +74,7 @@ test('CSV and JSON have the same lines, with a sentence in each', () => {
     'reason',
     'hash',
     'text',
+    'network',
   ]);
   const objects = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
   expect(JSON.parse(activityJson(entries))).toEqual(objects);

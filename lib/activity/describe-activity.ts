@@ -1,7 +1,8 @@
 import { bidiIsolate, inSentence } from '#lib/format/escape-invisible.ts';
 import { foldText, searchWords } from '#lib/format/fold-text.ts';
-import { shortenKey, siteName } from '#lib/format/names.ts';
+import { networkAmong, shortenKey, siteName } from '#lib/format/names.ts';
 import { numberFormat, t, textFor } from '#lib/i18n/i18n.ts';
+import type { Settings } from '#lib/settings/settings.ts';
 import { isWebSite } from '#lib/sites/origin.ts';
 import { isKnownKind } from '#lib/wallet/known-kinds.ts';
 import type { Activity, ActivityEntry } from './activity-log.ts';
@@ -71,7 +72,10 @@ export function describeEntry(entry: ActivityEntry): string {
   return [describeRequest(entry), describeAnswer(entry)].filter(Boolean).join(' – ');
 }
 
-/** Machine-readable values; the last one is the sentence shown to the user. */
+/** An entry as shown; `network` is its name among several. */
+export type ActivityLine = ActivityEntry & { id: string; network: string | null };
+
+/** Machine-readable values, the sentence shown to the user, and the network. */
 const columns = {
   time: ({ at }) => new Date(at).toISOString(),
   site: ({ origin }) => origin,
@@ -84,35 +88,34 @@ const columns = {
   reason: ({ reason }) => reason,
   hash: ({ hash }) => hash,
   text: (entry) => describeEntry(entry).replace(/[\u2068\u2069]/g, ''),
-} as const satisfies Record<string, (entry: ActivityEntry) => string>;
+  network: ({ network }) => network ?? '',
+} as const satisfies Record<string, (entry: ActivityLine) => string>;
 
 /** Rows of a CSV file; the first one has the column names. */
-export function activityRows(entries: readonly ActivityEntry[]): string[][] {
+export function activityRows(entries: readonly ActivityLine[]): string[][] {
   return [Object.keys(columns), ...entries.map((entry) => Object.values(columns).map((read) => read(entry)))];
 }
 
-export function activityJson(entries: readonly ActivityEntry[]): string {
+export function activityJson(entries: readonly ActivityLine[]): string {
   const objects = entries.map((entry) =>
     Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(entry)])),
   );
   return `${JSON.stringify(objects, null, 2)}\n`;
 }
 
-export type ActivityLine = ActivityEntry & { id: string };
-
 /** Entries in which all words of the query occur, the newest first. */
-export function findActivity(all: Activity, query: string): ActivityLine[] {
+export function findActivity(all: Activity, query: string, settings: Pick<Settings, 'networks'>): ActivityLine[] {
   const words = searchWords(query);
-  const passes = (entry: ActivityEntry): boolean => {
+  const passes = (entry: ActivityLine): boolean => {
     if (words.length === 0) return true;
-    const shown = `${describeEntry(entry)} ${t(`activity_chip_${entry.outcome}`)}`;
+    const shown = `${entry.network ?? ''} ${describeEntry(entry)} ${t(`activity_chip_${entry.outcome}`)}`;
     const text = foldText(`${shown} ${entry.origin} ${entry.publicKey} ${entry.hash}`);
     return words.every((word) => text.includes(word));
   };
   // At the same time, the one that was stored later is newer.
   return Object.entries(all)
     .reverse()
-    .filter(([, entry]) => passes(entry))
-    .map(([id, entry]) => ({ ...entry, id }))
+    .map(([id, entry]) => ({ ...entry, id, network: networkAmong(settings, entry.networkId) }))
+    .filter(passes)
     .sort((a, b) => b.at - a.at);
 }
