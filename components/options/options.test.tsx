@@ -377,6 +377,16 @@ describe('the switches for dApps of other wallets', () => {
     await waitFor(() => expect(screen.getByLabelText('Address of the site')).toHaveProperty('value', ''));
   });
 
+  it('keep what was typed, and say why, where the user has denied the permission', async () => {
+    setUp();
+    fakeBrowser.permissionAnswer = false;
+    type('Address of the site', 'https://dapp.example');
+    await press('Add');
+    expect(await screen.findByText('Not allowed by the browser')).toBeTruthy();
+    expect(screen.getByLabelText('Address of the site')).toHaveProperty('value', 'https://dapp.example');
+    expect(fakeBrowser.argumentsOf('site.httpWallet')).toMatchObject([{ on: true }, { on: false }]);
+  });
+
   it('show each site, say where the browser does not allow it, ask again, and remove it', async () => {
     const httpSites = ['https://a.example', 'https://b.example'];
     setUp({ httpSites, httpForbidden: ['https://b.example'] });

@@ -1,4 +1,5 @@
 import { requestHostPermissions } from '#lib/browser/host-permission.ts';
+import { t } from '#lib/i18n/i18n.ts';
 import {
   type AlertsChange,
   type NetworkChange,
@@ -57,7 +58,9 @@ export const httpWalletActions = {
     // Both at once: a browser that asks the user may close the popup, and nothing that follows here would happen.
     const asked = requestHostPermissions([origin]);
     await command('site.httpWallet', { origin, on: true });
-    if (!(await asked)) await command('site.httpWallet', { origin, on: false });
+    if (await asked) return;
+    await command('site.httpWallet', { origin, on: false });
+    throw new Error(t('http_site_forbidden'));
   },
   turnOff: (origin: string) => command('site.httpWallet', { origin, on: false }),
   allow: (origin: string): Promise<unknown> => requestHostPermissions([origin]),
