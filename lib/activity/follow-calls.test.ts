@@ -264,6 +264,18 @@ test('one line of a call that the next background takes up, and of one that no p
   expect(inWords(await logged(next)).sort()).toEqual(['connect unknown', 'connect wallet done']);
 });
 
+test('a site that is blocked: by the user, or by the administrator', async () => {
+  const computer = await connectedBackground();
+  void computer.siteBlocks.block({ origin: site });
+  await expect
+    .poll(async () => inWords(await logged(computer)))
+    .toEqual(['connect wallet done', 'disconnect here done']);
+
+  const { storage, wallet } = await connectedBackground();
+  const managed = backgroundOfTest(storage, wallet, { get: async () => ({ neverAllowedSites: [site] }) });
+  await expect.poll(async () => inWords(await logged(managed))).toEqual(['disconnect done']);
+});
+
 test('switched off, nothing is written; cleared, nothing is left', async () => {
   const background = await connectedBackground();
   expect(await logged(background)).toHaveLength(1);

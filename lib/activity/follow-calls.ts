@@ -110,10 +110,10 @@ export function followCalls(
     record(answered, had).catch(console.error);
   });
 
-  endSessions.onDisconnect(({ origin, networkId }) => {
+  endSessions.onDisconnect(({ origin, networkId, byUser }) => {
     const at = now();
     const entry = { at, origin, networkId, what: 'disconnect', kind: '', publicKey: '', keyName: '' } as const;
-    log.put(`disconnect ${at} ${origin}`, { ...entry, ...open, decided: 'here', outcome: 'done' });
+    log.put(`disconnect ${at} ${origin}`, { ...entry, ...open, decided: byUser ? 'here' : '', outcome: 'done' });
   });
 }
 

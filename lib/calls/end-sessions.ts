@@ -16,10 +16,12 @@ import type { WalletCall } from './wallet-call.ts';
 /** How long an update waits for the wallet, in milliseconds. */
 const leaveWithin = 1000;
 
+type Disconnected = Site & { byUser: boolean };
+
 /** Ends sessions for the user or for an update, here and in the wallet. */
 export interface EndSessions {
   /** Resolves to whether the wallet has ended all of them. */
-  disconnect(origin: string): Promise<boolean>;
+  disconnect(origin: string, byUser?: boolean): Promise<boolean>;
   /** Moves a site to another network. Its session ends. */
   move(origin: string, networkId: string): Promise<void>;
   disconnectAll(): Promise<boolean[]>;
@@ -27,8 +29,8 @@ export interface EndSessions {
   endAll(): Promise<void>;
   /** The extension is about to be updated: tells the pages, and the wallet. The sites stay allowed. */
   leave(): Promise<void>;
-  /** Tells of each site that the user disconnects. */
-  onDisconnect(listener: (site: Site) => void): void;
+  /** Tells of each site that is disconnected here, by the user or by the administrator's list. */
+  onDisconnect(listener: (site: Disconnected) => void): void;
 }
 
 export function createEndSessions(
@@ -37,17 +39,17 @@ export function createEndSessions(
   { wallets, apiTokenUse }: CallNouns,
   { schedule }: Clock,
 ): EndSessions {
-  const disconnected = createListeners<Site>();
-  const endHere = async (origin: string): Promise<Session | null> => {
+  const disconnected = createListeners<Disconnected>();
+  const endHere = async (origin: string, byUser = true): Promise<Session | null> => {
     const site = (await store.sites.get())[origin];
-    if (site) disconnected.tell(site);
+    if (site) disconnected.tell({ ...site, byUser });
     return sessions.end(origin);
   };
-  const endAllHere = async () => Promise.all(Object.keys(await store.sites.get()).map(endHere));
+  const endAllHere = async () => Promise.all(Object.keys(await store.sites.get()).map((origin) => endHere(origin)));
   const endInWallet = async (ended: Session | null): Promise<boolean> => ended === null || wallets.end(ended);
 
   return {
-    disconnect: async (origin) => endInWallet(await endHere(origin)),
+    disconnect: async (origin, byUser) => endInWallet(await endHere(origin, byUser)),
 
     disconnectAll: async () => Promise.all((await endAllHere()).map(endInWallet)),
 
@@ -104,7 +106,7 @@ export function createSiteBlocks(
   const { blockedSites } = store;
 
   /** Ends the sessions and requests of sites whose calls are already refused. */
-  const endBlocked = async (endRequest: (id: string) => Promise<void>): Promise<void> => {
+  const endBlocked = async (endRequest: (id: string) => Promise<void>, byUser: boolean): Promise<void> => {
     if ((await blockedSites.get()) === 'unreadable') return;
     const [asked, calls] = await Promise.all([approvals.list(), store.walletCalls.get()]);
     const ofSites = [...Object.keys(await store.sites.get()), ...(await store.httpWalletSites.get())];
@@ -112,7 +114,7 @@ export function createSiteBlocks(
       if ((await guard.blockOf(origin)) === null) return;
       for (const request of asked) if (request.origin === origin) await endRequest(request.id);
       for (const call of calls) if (call.origin === origin) reviewQueue.cancel(call.id);
-      await Promise.all([endSessions.disconnect(origin), httpWalletSites.set(origin, false)]);
+      await Promise.all([endSessions.disconnect(origin, byUser), httpWalletSites.set(origin, false)]);
     };
     // Side by side: the wallet may take its time.
     await Promise.all([...new Set([...ofSites, ...[...asked, ...calls].map(({ origin }) => origin)])].map(end));
@@ -124,7 +126,7 @@ export function createSiteBlocks(
       await blockedSites.update((all) =>
         all === 'unreadable' || Object.hasOwn(all, site) ? all : { ...all, [site]: now() },
       );
-      await endBlocked((id) => approvals.answer(id, false));
+      await endBlocked((id) => approvals.answer(id, false), true);
     },
 
     async unblock({ site }) {
@@ -138,6 +140,6 @@ export function createSiteBlocks(
       await denials.forget({ origin: `https://${blockedHost(site)}`, topOrigin: null, tabId: -1 });
     },
 
-    resume: () => endBlocked(approvals.withdraw),
+    resume: () => endBlocked(approvals.withdraw, false),
   };
 }
