@@ -1,13 +1,15 @@
+import { networkLabel } from '#lib/format/names.ts';
 import type { NetworkFile } from '#lib/networks/network-file.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import { type NetworkChange, networkChangeSchema } from '#lib/settings/change-settings.ts';
 import { longestNetworkName, mostDataApiAddresses, type Network, networkSchema } from '#lib/settings/network.ts';
 
-/** The draft, normalised for storage, with each address once; null if it is invalid. `problems` are the members that are. */
-export function readNetwork(draft: Network): { network: Network | null; problems: ReadonlySet<unknown> } {
+/** The draft, normalised for storage; null if it is invalid, or is named as another one. `problems` are the members that are. */
+export function readNetwork(draft: Network, others: readonly Network[] = []) {
+  const name = draft.name.trim();
   const { data = null, error } = networkSchema.safeParse({
     ...draft,
-    name: draft.name.trim(),
+    name: others.some((other) => networkLabel(other.name) === networkLabel(name)) ? '' : name,
     walletAddress: parseWalletAddress(draft.walletAddress),
     dataApiAddresses: [...new Set(draft.dataApiAddresses.map(parseDataApiAddress))],
     expectedChainId: draft.expectedChainId.trim(),

@@ -105,7 +105,9 @@ export function NetworkForm(props: {
     name?.select();
   }, []);
   const value = { ...stored, ...draft };
-  const { network, problems } = readNetwork(value);
+  const others = settings.networks.filter(({ id }) => id !== stored.id);
+  // Two of a policy or a file may have one name, and stay as they are.
+  const { network, problems } = readNetwork(value, isNew || draft?.name !== undefined ? others : []);
   const changed = isNew || isEdited(stored, draft);
   const edit = (change: NetworkDraft): void => {
     setSaved(false);

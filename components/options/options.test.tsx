@@ -129,6 +129,21 @@ describe('the network settings', () => {
     expect(saves()).toEqual([]);
   });
 
+  it('refuse the name of another network, by which networks are chosen', async () => {
+    setUp({ settings: { ...two, networks: [...two.networks, { ...second, id: 'c' }] } });
+    const said = () => screen.queryByText(/that no other network has/) !== null;
+    type('Name', ' Testnet ');
+    expect([said(), saveNetwork().disabled]).toEqual([true, true]);
+    type('Name', 'Testnet 2');
+    expect([said(), saveNetwork().disabled]).toEqual([false, false]);
+    await press('Add a network');
+    type('Name', t('net_first_name'));
+    expect(said()).toBe(true);
+    // Earlier versions and files have let two have one.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Edit Testnet' })[0] as HTMLElement);
+    expect(said()).toBe(false);
+  });
+
   it('keep a followed party that is no key as it was pasted, and say so', async () => {
     setUp();
     const box = document.querySelector<HTMLInputElement>('#followed-party') ?? document.body;
