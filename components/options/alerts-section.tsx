@@ -8,7 +8,7 @@ import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { networkLabel } from '#lib/format/names.ts';
 import { t } from '#lib/i18n/i18n.ts';
 import type { AlertsChange } from '#lib/settings/change-settings.ts';
-import { contactId } from '#lib/settings/contacts.ts';
+import { isKeyOrNone } from '#lib/settings/contacts.ts';
 import { followedBy, type Settings } from '#lib/settings/settings.ts';
 
 /** What is notified of, and the names of its message and its switch. */
@@ -76,7 +76,7 @@ export function AlertsSection(props: {
         readOnly={isFixedParty}
         value={alerts.followedParty}
         action={t('options_save')}
-        check={(party) => (party === '' || contactId(party)?.length === 64 ? null : t('al_party_invalid'))}
+        check={(party) => (isKeyOrNone(party) ? null : t('al_party_invalid'))}
         clears
         save={(party) => save({ followedParty: party.toLowerCase() })}
       />

@@ -16,6 +16,7 @@ const own: Settings = {
   alerts: { ...defaultSettings.alerts, mutedKinds: ['newAsset'], followedParty: 'p' },
 };
 
+const party = 'ab'.repeat(32);
 const office = { name: 'Office', dataApiAddresses: ['https://office.example'] };
 const test1 = { name: 'Test', dataApiAddresses: ['https://test.example'] };
 
@@ -89,7 +90,7 @@ test('what it fixes is in the settings, and the user’s own values come back wh
   const managed = await under({
     networks: [office, test1],
     walletAddress: 'http://127.0.0.1:1999',
-    alerts: { follow: false, notify: { newProposals: true }, mutedKinds: [], followedParty: 'q' },
+    alerts: { follow: false, notify: { newProposals: true }, mutedKinds: [], followedParty: party },
   });
   expect(managed.networks.map(({ name, walletAddress }) => `${name} ${walletAddress}`)).toEqual(
     ['Office', 'Test', 'This computer', 'B'].map((name) => `${name} http://127.0.0.1:1999`),
@@ -98,7 +99,7 @@ test('what it fixes is in the settings, and the user’s own values come back wh
   expect(managed.networkId).toBe(managed.networks[0]?.id);
   expect(managed).toMatchObject({
     governanceAlerts: false,
-    alerts: { notify: { newProposals: true, stateChanges: false }, mutedKinds: [], followedParty: 'q' },
+    alerts: { notify: { newProposals: true, stateChanges: false }, mutedKinds: [], followedParty: party },
   });
   expect(await under({})).toEqual(own);
   expect(await item.get()).toEqual(notManaged);
@@ -179,7 +180,11 @@ const policies = fc.record(
     networks: fc.constantFrom([], [office], [test1, office]),
     walletAddress: fc.constantFrom('http://127.0.0.1:1999', 'http://localhost:1', 'no address'),
     alerts: fc.record(
-      { follow: fc.boolean(), followedParty: fc.constantFrom('q', ''), mutedKinds: fc.constantFrom([], ['newMarket']) },
+      {
+        follow: fc.boolean(),
+        followedParty: fc.constantFrom(party, ''),
+        mutedKinds: fc.constantFrom([], ['newMarket']),
+      },
       { requiredKeys: [] },
     ),
     vegaOff: fc.boolean(),

@@ -3,6 +3,7 @@ import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import type { PublicSuffixes } from '#lib/platform.ts';
 import { parseDataApiAddress, parseWalletAddress } from '#lib/settings/address.ts';
 import { type AlertsChange, notifyFlags } from '#lib/settings/change-settings.ts';
+import { isKeyOrNone } from '#lib/settings/contacts.ts';
 import { managedId } from '#lib/settings/managed-network.ts';
 import { longestNetworkName, mostDataApiAddresses, type Network } from '#lib/settings/network.ts';
 import { defaultNetwork, mostNetworks } from '#lib/settings/settings.ts';
@@ -43,7 +44,7 @@ export const policySchema = (suffixes: PublicSuffixes) =>
         follow: flag(),
         notify: z.optional(z.strictObject(notifyFlags())),
         mutedKinds: z.optional(z.array(z.string().check(satisfying((kind) => kinds.includes(kind))))),
-        followedParty: z.optional(textUpTo(200)),
+        followedParty: z.optional(z.string().check(satisfying(isKeyOrNone), z.toLowerCase())),
       }),
     ),
     alwaysAllowedSites: z.optional(

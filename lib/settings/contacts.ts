@@ -18,6 +18,9 @@ export function contactId(text: string): string | null {
   return /^([0-9a-f]{64}|0x[0-9a-f]{40})$/.test(id) ? id : null;
 }
 
+/** Whether a field for a public key may be saved. */
+export const isKeyOrNone = (text: string): boolean => text === '' || contactId(text)?.length === 64;
+
 /** Like `contactId`, but a public key keeps its case: services treat a key in capitals as another key (vegaprotocol/vega v0.71.6, commands/is_vega_pubkey.go). */
 export const sentId = (text: string): string | null => (/^[0-9a-fA-F]{64}$/.test(text) ? text : contactId(text));
 
