@@ -48,12 +48,6 @@ export function followCalls(
   /** Connections under way. All calls of a site for one chain are one. */
   const connecting = new Map<string, Promise<unknown>>();
 
-  const named = async (networkId: string, publicKey: string): Promise<Pick<ActivityEntry, 'publicKey' | 'keyName'>> => {
-    if (!isHex64(publicKey)) return { publicKey: '', keyName: '' };
-    const name = keyNames(await sites.get(), networkId).get(publicKey) ?? '';
-    return { publicKey, keyName: name.slice(0, longestName) };
-  };
-
   const record = async (answered: AnsweredCall, had: Promise<Credential | null>): Promise<void> => {
     const { key: callKey, call, outcome } = answered;
     const { origin } = answered.asker;
@@ -67,19 +61,19 @@ export function followCalls(
     const isConnected = connects && before !== null;
     // The line of its connection is of another call.
     const isRetry = answered.isRetry && !isConnected;
-    const { publicKey, transactionKind: kind } = transactionOf(call);
+    const { publicKey: said, transactionKind } = transactionOf(call);
     const networkId = await sessions.networkOf(origin);
-    const key = await named(networkId, publicKey);
-    const entry = { at, origin, networkId, what, kind: isKnownKind(kind) ? kind : '', ...key, ...open };
+    const kind = isKnownKind(transactionKind) ? transactionKind : '';
+    const publicKey = isHex64(said) ? said : '';
+    const keyName = publicKey && (keyNames(await sites.get(), networkId).get(publicKey) ?? '').slice(0, longestName);
+    const entry = { at, origin, networkId, what, kind, publicKey, keyName, ...open };
 
     let shown = false;
     const effect = mayHaveEffect(call.method);
-    const cancel = effect
-      ? schedule(() => {
-          shown = !isConnected;
-          if (shown) log.put(id, entry, isRetry);
-        }, writeAfterMs)
-      : () => undefined;
+    const cancel = schedule(() => {
+      shown = effect && !isConnected;
+      if (shown) log.put(id, entry, isRetry);
+    }, writeAfterMs);
     const ended = readOutcome(await outcome.catch(() => refusal('outcome-unknown')));
     cancel();
     const credential = connects ? await sessions.credential(origin) : before;

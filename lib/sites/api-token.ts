@@ -17,17 +17,7 @@ type KeptToken = z.infer<typeof keptTokenSchema>;
 export const apiTokenItem = sessionItem<KeptToken>('apiToken', null);
 /** What cannot be read is a token of no wallet: never used, never set aside as damaged, and gone once it is forgotten. */
 const unreadable = { token: '', address: '' };
-export const rememberedApiTokenItem = storedItem(
-  'kept:apiToken',
-  z.pipe(
-    z.unknown(),
-    z.transform((stored: unknown) => {
-      const { success, data } = keptTokenSchema.safeParse(stored ?? null);
-      return success ? data : unreadable;
-    }),
-  ),
-  null,
-);
+export const rememberedApiTokenItem = storedItem('kept:apiToken', z.catch(keptTokenSchema, unreadable), null);
 
 /** `unchecked`: no conclusive answer. */
 export type Verdict = 'valid' | 'invalid' | 'unchecked';
