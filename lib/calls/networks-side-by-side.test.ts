@@ -152,7 +152,7 @@ test('another network in use moves no site; one that is removed takes its sites 
   otherTab.send({ type: 'listen' });
   await expect.poll(() => otherTab.connected).toEqual([true]);
   events.length = 0;
-  await sessions.forgetNetworks(['test']);
+  await sessions.forgetWallets({ gone: ['test'], moved: [] });
   expect(events).toEqual([expect.stringContaining('"disconnected"')]);
   expect(Object.keys(await storage.sites.get())).toEqual([site]);
   otherTab.call(2, 'client.list_keys');

@@ -38,16 +38,18 @@ const noConsequences: Consequences = {
   records: memoryRecords(),
   forgetNetwork: async () => undefined,
   clearNotification: async () => undefined,
-  sessions: { end: async () => null, forgetWallets: async () => [], forgetNetworks: async () => [] },
+  sessions: { end: async () => null, forgetWallets: async () => [] },
   forgetWallet: async () => undefined,
   wallets: { end: async () => true },
   wallet: { checkWallet: async () => undefined },
 };
 
-const noteEach = (done: string[], what: string) => async (ids: readonly string[]) => {
-  done.push(...ids.map((id) => `${what} ${id}`));
-  return [];
-};
+const noteForgotten =
+  (done: string[]): Given[3]['sessions']['forgetWallets'] =>
+  async ({ gone, moved }) => {
+    done.push(...moved.map((id) => `leave ${id}`), ...gone.map((id) => `forget sites ${id}`));
+    return [];
+  };
 
 /** Runs commands, under no policy or the one given. */
 function commandsWith(settings: Stored<Settings>, given: Partial<Consequences> = {}, policy: Policy = noPolicy): Run {
@@ -98,8 +100,7 @@ async function save(change: (run: Run) => Promise<unknown>, checkWallet?: () => 
         done.push(`end ${origin}`);
         return { origin, networkId: 'first', address: elsewhere, token: 't' };
       },
-      forgetWallets: noteEach(done, 'leave'),
-      forgetNetworks: noteEach(done, 'forget sites'),
+      forgetWallets: noteForgotten(done),
     },
     forgetWallet: note('forget wallet'),
     wallets: {
@@ -206,8 +207,7 @@ test('sessions of the old wallet end first, even where the rest of a change fail
       },
       sessions: {
         end: async () => null,
-        forgetWallets: noteEach(done, 'leave'),
-        forgetNetworks: noteEach(done, 'forget sites'),
+        forgetWallets: noteForgotten(done),
       },
       forgetWallet: async () => done.push('forget wallet'),
     },
@@ -230,14 +230,12 @@ test.each<[string, (run: Run) => Promise<unknown>]>([
 test('sessions of a wallet that has moved end before anything that takes time', async () => {
   const done: string[] = [];
   const commands = commandsWith(memoryItem(two), {
-    sessions: {
-      end: async () => null,
-      forgetWallets: noteEach(done, 'leave'),
-      forgetNetworks: () => new Promise(() => undefined),
-    },
+    sessions: { end: async () => null, forgetWallets: noteForgotten(done) },
+    forgetWallet: () => new Promise(() => undefined),
+    forgetNetwork: () => new Promise(() => undefined),
   });
   void commands('settings.import', { ...two, networks: [{ ...defaultNetwork, walletAddress: elsewhere }] });
-  await expect.poll(() => done).toEqual(['leave first']);
+  await expect.poll(() => done).toEqual(['leave first', 'forget sites b']);
 });
 
 const managed = { ...defaultNetwork, id: 'managed-a', name: 'Office' };

@@ -45,7 +45,7 @@ export function createSettingsChanges(
   },
   records: Pick<ProposalRecords, 'votes' | 'forget'>,
   policy: Pick<PolicyInForce, 'policy' | 'keepOwn'>,
-  { ownOrigin, sessions }: { ownOrigin: string; sessions: Pick<Sessions, 'end' | 'forgetWallets' | 'forgetNetworks'> },
+  { ownOrigin, sessions }: { ownOrigin: string; sessions: Pick<Sessions, 'end' | 'forgetWallets'> },
   calls: {
     wallets: Pick<Wallets, 'end'>;
     approvals: Pick<Approvals, 'list' | 'withdraw'>;
@@ -74,8 +74,7 @@ export function createSettingsChanges(
     const changed = idsOf((network, after) => after && !sameWallet(network, after));
     // First, whatever becomes of the rest: what was allowed for one wallet service holds for no other, and no token of one
     // may reach another.
-    const left = [...(await sessions.forgetWallets(moved)), ...(await sessions.forgetNetworks(gone))];
-    for (const session of left) {
+    for (const session of await sessions.forgetWallets({ gone, moved })) {
       // Another network may have the same wallet.
       const via = next.networks.find(({ walletAddress }) => walletAddress === session.address);
       if (via) void wallets.end({ ...session, networkId: via.id });

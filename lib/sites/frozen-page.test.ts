@@ -20,7 +20,7 @@ test('no site keeps its token while a page of another one is frozen', async () =
   tab.send({ type: 'listen' });
   await expect.poll(() => tab.connected).toEqual([true]);
   frozen.add(1);
-  const forgotten = sessions.forgetWallets(['first']);
+  const forgotten = sessions.forgetWallets({ gone: [], moved: ['first'] });
   await expect.poll(storage.tokens.get).toEqual({});
   const other = page('r2', 'https://other.example', 2);
   other.call(1, 'client.list_keys');

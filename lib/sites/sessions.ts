@@ -64,12 +64,13 @@ export interface Sessions {
   move(origin: string, networkId: string): Promise<Session | null>;
   /** Ends all sessions of these networks; permissions stay. */
   endAll(networkIds: readonly string[], reason?: EndReason): Promise<Session[]>;
-  /** These networks have another wallet service now: ends all that the old one knew. The sites stay allowed. */
-  forgetWallets(networkIds: readonly string[]): Promise<Session[]>;
-  /** These networks are removed, and their sites with them. */
-  forgetNetworks(networkIds: readonly string[]): Promise<Session[]>;
+  /**
+   * These networks are removed, with their sites, or have another wallet service: that ends all that the old one knew, and the
+   * sites stay allowed. Resolves to the sessions that they had.
+   */
+  forgetWallets(networkIds: { gone: readonly string[]; moved: readonly string[] }): Promise<Session[]>;
   /** The next listing may open a review. */
-  listingMayAsk(origin: string, token: string): Promise<void>;
+  listingMayAsk(origin: string, token: string): Promise<unknown>;
   /** Stores the keys listed for `token` and tells the site's pages of a change. */
   keysListed(origin: string, token: string, keys: WalletKey[]): Promise<void>;
   called(origin: string): Promise<void>;
@@ -184,23 +185,20 @@ export function createSessions(
 
     endAll,
 
-    async forgetWallets(networkIds) {
-      const live = await endAll(networkIds);
+    async forgetWallets({ gone, moved }) {
+      const live = await endAll([...gone, ...moved]);
+      const forget = (site: Site): Site =>
+        moved.includes(site.networkId) ? { ...site, keys: null, unasked: [] } : site;
       await sites.update((all) =>
-        mapValues(all, (site) => (networkIds.includes(site.networkId) ? { ...site, keys: null, unasked: [] } : site)),
+        mapValues(
+          filterValues(all, ({ networkId }) => !gone.includes(networkId)),
+          forget,
+        ),
       );
       return live;
     },
 
-    async forgetNetworks(networkIds) {
-      const live = await endAll(networkIds);
-      await sites.update((all) => filterValues(all, (site) => !networkIds.includes(site.networkId)));
-      return live;
-    },
-
-    async listingMayAsk(origin, token) {
-      await setListed(origin, token, false);
-    },
+    listingMayAsk: (origin, token) => setListed(origin, token, false),
 
     async keysListed(origin, token, keys) {
       const { token: kept, listed } = (await tokens.get())[origin] ?? {};
