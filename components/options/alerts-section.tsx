@@ -11,13 +11,8 @@ import type { AlertsChange } from '#lib/settings/change-settings.ts';
 import { isKeyOrNone } from '#lib/settings/contacts.ts';
 import { followedBy, type Settings } from '#lib/settings/settings.ts';
 
-/** What is notified of, and the names of its message and its switch. */
-const notices = [
-  ['newProposals', 'new'],
-  ['stateChanges', 'state'],
-  ['followedParty', 'party'],
-  ['reminders', 'reminders'],
-] as const;
+/** What is notified of. */
+const notices = ['newProposals', 'stateChanges', 'followedParty', 'reminders'] as const;
 
 /** The alert preferences. Each change is saved at once. */
 export function AlertsSection(props: {
@@ -56,11 +51,11 @@ export function AlertsSection(props: {
       )}
       <fieldset class="setting choices stack-2" disabled={!governanceAlerts}>
         <legend>{t('al_notify')}</legend>
-        {notices.map(([about, name]) => (
+        {notices.map((about) => (
           <Switch
             key={about}
-            name={`notify-${name}`}
-            label={t(`al_notify_${name}`)}
+            name={`notify-${about}`}
+            label={t(`al_notify_${about}`)}
             {...(about === 'reminders' && { hint: t('al_notify_reminders_hint') })}
             checked={alerts.notify[about]}
             disabled={about === 'followedParty' && alerts.followedParty === ''}

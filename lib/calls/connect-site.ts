@@ -86,7 +86,7 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
         busyOf(await callInSession(origin, listKeysCall, credential, { expectNoReview: true })),
       );
     }
-    return (await sessions.token(origin)) !== null;
+    return (await sessions.credential(origin)) !== null;
   };
 
   const connect = async (request: Asker, chainId: string | undefined): Promise<Outcome> => {
@@ -168,7 +168,7 @@ export function createConnectSite(settings: Stored<Settings>, sites: SiteNouns, 
       if ('error' in outcome || chainId === undefined) return outcome;
     } else if (isRetry) {
       const before = await ledger.find(connectKey(origin));
-      if (before === 'sent') return (await sessions.token(origin)) ? { result: null } : refusal('outcome-unknown');
+      if (before === 'sent') return (await sessions.credential(origin)) ? { result: null } : refusal('outcome-unknown');
       if (typeof before === 'object') return before;
     }
     // One at a time: a connection to another network would end this one.

@@ -69,7 +69,7 @@ test('a yes from before is no session once the site has been disconnected: a pag
   (await second.wallet.next(connect)).answer({ kind: 'result', result: null, token });
   expect(await back.reply(1)).toMatchObject({ type: 'result' });
   back.call(2, 'client.disconnect_wallet');
-  await expect.poll(() => second.sessions.token(site)).toBeNull();
+  await expect.poll(() => second.sessions.credential(site)).toBeNull();
   const other = second.page('r2');
   other.call(1, connect, true);
   await second.user(false);
@@ -126,7 +126,7 @@ test('a background that dies at any moment after the answer of the wallet: the w
     back.call(1, connect, true);
     const reply = await back.reply(1);
     if (reply.type === 'error') expect(reply.error.data).toMatchObject({ reason: 'outcome-unknown' });
-    else expect(await second.sessions.token(site)).toBe(token);
+    else expect(await second.sessions.credential(site)).toMatchObject({ token });
     expect(second.wallet.calls).toEqual([]);
   }
 });

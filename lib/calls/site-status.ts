@@ -25,7 +25,7 @@ export function createSiteStatuses(
 ): SiteStatuses {
   const lastPolls = new Map<string, number>();
   const isConnected = async (origin: string): Promise<boolean> =>
-    (await guard.blockOf(origin)) === null && (await sessions.token(origin)) !== null;
+    (await guard.blockOf(origin)) === null && (await sessions.credential(origin)) !== null;
 
   return {
     async status(origin) {

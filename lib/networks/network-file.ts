@@ -23,23 +23,13 @@ export interface NetworkFile {
 /** Longest file that is read, in UTF-16 code units. Published ones have less than 3,000. */
 const longestFile = 50_000;
 
-const hosts = z.optional(z.object({ Hosts: z._default(z.array(z.string()), []) }));
+const api = z.optional(z.object({ Hosts: z._default(z.array(z.string()), []) }));
 
 const fileSchema = z.object({
   // The wallet of today knows no such member, so whatever it is does no harm.
   Name: z.catch(z.string(), ''),
-  API: z.optional(z.object({ REST: hosts, GRPC: hosts })),
+  API: z.optional(z.object({ REST: api, GRPC: api })),
 });
-
-function interpret({ Name, API }: z.infer<typeof fileSchema>): NetworkFile {
-  const texts = (API?.REST?.Hosts ?? []).map((host) => host.trim()).filter((text) => text !== '');
-  return {
-    name: Name.trim(),
-    addresses: [...new Set(texts.flatMap((text) => parseDataApiAddress(text) ?? []))],
-    unusable: [...new Set(texts.filter((text) => parseDataApiAddress(text) === null))],
-    hasGrpc: (API?.GRPC?.Hosts ?? []).length > 0,
-  };
-}
 
 /** @throws Error with a sentence for the user, which quotes the line at fault. */
 function tomlOf(text: string): unknown {
@@ -62,5 +52,12 @@ export function readNetworkFile(content: string): NetworkFile {
   const isOther = /^\s*[<{]/.test(text);
   const { data } = fileSchema.safeParse(isOther ? null : tomlOf(text));
   if (data?.API === undefined) throw new Error(t('net_file_no_api'));
-  return interpret(data);
+  const { REST, GRPC } = data.API;
+  const hosts = (REST?.Hosts ?? []).map((host) => host.trim()).filter((host) => host !== '');
+  return {
+    name: data.Name.trim(),
+    addresses: [...new Set(hosts.flatMap((host) => parseDataApiAddress(host) ?? []))],
+    unusable: [...new Set(hosts.filter((host) => parseDataApiAddress(host) === null))],
+    hasGrpc: (GRPC?.Hosts ?? []).length > 0,
+  };
 }

@@ -9,12 +9,12 @@ export const mostDataApiAddresses = 8;
 /** In UTF-16 code units. */
 export const longestNetworkName = 60;
 
-const unique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
-
 /** One or more addresses, each once. */
 const addresses = z
   .array(z.string().check(satisfying((text) => parseDataApiAddress(text) === text)))
-  .check(satisfying((all) => all.length >= 1 && all.length <= mostDataApiAddresses && unique(all)));
+  .check(
+    satisfying((all) => all.length >= 1 && all.length <= mostDataApiAddresses && new Set(all).size === all.length),
+  );
 
 export const networkSchema = keptObject({
   /** Never changes and is never shown. What is kept of a network is kept under it. */

@@ -46,7 +46,6 @@ const lastCallExactness = 30_000;
 
 /** Allowed sites and their live sessions: the only place that changes either. */
 export interface Sessions {
-  token(origin: string): Promise<string | null>;
   credential(origin: string): Promise<Credential | null>;
   /** The network that the site is bound to; null for a site that is not allowed, or whose network the settings have lost. */
   boundTo(origin: string): Promise<string | null>;
@@ -145,7 +144,6 @@ export function createSessions(
   };
 
   return {
-    token: async (origin) => (await credential(origin))?.token ?? null,
     credential,
     boundTo,
     networkOf: async (origin) => (await boundTo(origin)) ?? (await store.settings.get()).networkId,

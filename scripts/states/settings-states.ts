@@ -69,7 +69,7 @@ const states: readonly TableState[] = [
         name: 'token-short',
         title: 'A followed key, and a token that is too short',
         async act(page) {
-          await page.click('[name=notify-new]');
+          await page.click('[name=notify-newProposals]');
           await page.fill('#followed-party', 'ab'.repeat(32));
           await page.fill('#api-token', 'too short');
         },

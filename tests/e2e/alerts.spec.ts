@@ -40,9 +40,9 @@ test('nothing is notified of until the user wants it, and many at once are one; 
     expect(await everShown()).toEqual([]);
 
     // A switch saves all settings as the page knows them, so the next one waits for it.
-    await options.click('[name=notify-new]');
+    await options.click('[name=notify-newProposals]');
     await wants(options, 'newProposals');
-    await options.click('[name=notify-state]');
+    await options.click('[name=notify-stateChanges]');
     await wants(options, 'stateChanges');
     await hearEvents(sandbox, options, 60);
     await expect.poll(async () => (await everShown()).length).toBeGreaterThan(0);

@@ -60,8 +60,8 @@ for (const profile of await recordedProfiles()) {
       'wallet-address': network?.walletAddress,
       'data-api-address': network?.dataApiAddresses[0],
       'expected-chain': network?.expectedChainId,
-      'notify-new': settings.alerts.notify.newProposals,
-      'notify-state': settings.alerts.notify.stateChanges,
+      'notify-newProposals': settings.alerts.notify.newProposals,
+      'notify-stateChanges': settings.alerts.notify.stateChanges,
     });
     expect(await options.text('[data-testid=damaged]')).toBe('');
 
