@@ -17,7 +17,7 @@ import { notificationTexts } from '#lib/governance/notify.ts';
 import { ownVoting } from '#lib/governance/own-votes.ts';
 import { emptyAlert } from '#lib/governance/testing/empty-alert.ts';
 import { noAssets } from '#lib/network-state.ts';
-import { defaultNetwork } from '#lib/settings/settings.ts';
+import { defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { noApiToken } from '#lib/sites/api-token-state.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 import { ApprovalWindow } from './approval/approval-window.tsx';
@@ -213,7 +213,8 @@ const places: Record<string, () => JSX.Element> = {
       keys,
       unasked: [entry],
     };
-    const settings = { networks: [defaultNetwork, { ...defaultNetwork, id: 'odd', name: odd }], networkId: 'odd' };
+    const networks = [defaultNetwork, { ...defaultNetwork, id: 'odd', name: odd }];
+    const settings = { ...defaultSettings, networks, networkId: 'odd' };
     return <SiteList sites={{ [site.origin]: site }} settings={settings} now={0} />;
   },
   'an asset': () => <AssetRow link={{}} asset={{ id: odd, status: odd, details: { ...details, erc20: contract } }} />,

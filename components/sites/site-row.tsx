@@ -39,13 +39,10 @@ function UnaskedKind({ entry, site }: { entry: Unasked; site: Site }) {
   );
 }
 
-/** The networks that sites may be on, and the one in use. */
-type Networks = Pick<Settings, 'networks' | 'networkId'>;
-
 /** One site that may use the wallet. `children` are what else is known of it. */
 function SiteRow(props: {
   site: Site;
-  settings: Networks;
+  settings: Settings;
   now: number;
   canBlock: boolean;
   children?: ComponentChildren;
@@ -121,7 +118,7 @@ function SiteRow(props: {
 /** Sites that may use the wallet: those of the network in use first, connected ones, then last used. Without any, an explanation. */
 export function SiteList(props: {
   sites: Readonly<Record<string, Site>>;
-  settings: Networks;
+  settings: Settings;
   matches?: (site: Site) => boolean;
   now: number;
   canBlock?: boolean;

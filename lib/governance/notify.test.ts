@@ -1,6 +1,6 @@
 import '#lib/browser/testing/fake-browser.ts';
 import { expect, test } from 'vitest';
-import { type AlertPreferences, defaultAlertPreferences, defaultNetwork } from '#lib/settings/settings.ts';
+import { type AlertPreferences, defaultNetwork, defaultSettings } from '#lib/settings/settings.ts';
 import { memoryItem } from '#lib/storage/testing/memory-item.ts';
 import { type GovernanceAlert, isFollowed, isMuted, markOne } from './alert.ts';
 import { notificationTexts, notifyOfAlerts, shownReminders, showReminders, subjectOf } from './notify.ts';
@@ -11,7 +11,7 @@ import { afterMessages, type Known, memoryRecords, nothingKnown } from './testin
 import { applyPreferences, updateAlerts } from './update-alerts.ts';
 
 const all: AlertPreferences = {
-  ...defaultAlertPreferences,
+  ...defaultSettings.alerts,
   notify: { newProposals: true, stateChanges: true, followedParty: true, reminders: false },
 };
 const party = 'followed';
@@ -244,8 +244,8 @@ test('names of any form survive in a notification, and other notifications are n
 });
 
 test.each([
-  ['nothing chosen', defaultAlertPreferences, undefined],
-  ['new proposals', { ...defaultAlertPreferences, notify: { ...all.notify, stateChanges: false } }, 'proposal'],
+  ['nothing chosen', defaultSettings.alerts, undefined],
+  ['new proposals', { ...defaultSettings.alerts, notify: { ...all.notify, stateChanges: false } }, 'proposal'],
   ['its kind muted', { ...all, mutedKinds: ['newFreeform' as const] }, undefined],
   [
     'its kind muted and its proposer followed',
@@ -260,7 +260,7 @@ test.each([
 
 test('a vote of the followed party is news, each time it changes', () => {
   const preferences = { ...all, followedParty: party };
-  const before = told([{ proposal: { id: 'a', state: 2 } }], defaultAlertPreferences);
+  const before = told([{ proposal: { id: 'a', state: 2 } }], defaultSettings.alerts);
   const read = { ...before, alerts: markOne(before.alerts, 'a', true) };
   const voted = told([{ proposal: { id: 'a', state: 2 }, yes: yes('5') }], preferences, read);
   expect(voted.alerts['a']).toMatchObject({ news: 'vote', unread: true });

@@ -23,12 +23,6 @@ export const alertPreferencesSchema = keptObject({
 
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;
 
-export const defaultAlertPreferences: AlertPreferences = {
-  notify: { newProposals: false, stateChanges: false, followedParty: false, reminders: false },
-  mutedKinds: [],
-  followedParty: '',
-};
-
 /** Most networks of the user's own, and most of the administrator's. */
 export const mostNetworks = 20;
 
@@ -74,7 +68,11 @@ export const defaultSettings: Settings = {
   networkId: firstNetworkId,
   governanceAlerts: true,
   followed: null,
-  alerts: defaultAlertPreferences,
+  alerts: {
+    notify: { newProposals: false, stateChanges: false, followedParty: false, reminders: false },
+    mutedKinds: [],
+    followedParty: '',
+  },
   keepActivity: true,
   showWalletReviews: true,
   contacts: {},

@@ -50,15 +50,11 @@ export function createFailureLog(
   const keep = async (origin: string, call: Omit<FailedCall, 'networkId'>): Promise<void> => {
     const networkId = (await store.sites.get())[origin]?.networkId || (await store.settings.get()).networkId;
     const failed = { networkId, ...call };
-    const isSame = (before: FailedCall): boolean =>
-      before.method === failed.method &&
-      before.networkId === networkId &&
-      before.code === failed.code &&
-      before.reason === failed.reason &&
-      elapsed(before.at, failed.at) < sameFailureMs;
+    const what = ({ method, networkId, code, reason }: FailedCall): string => [method, networkId, code, reason].join();
     await store.failedCalls.update((all) => {
       const { [origin]: before, ...others } = all;
-      if (before && isSame(before)) return all;
+      const isSame = before && what(before) === what(failed);
+      if (isSame && elapsed(before.at, failed.at) < sameFailureMs) return all;
       return Object.fromEntries([...Object.entries(others), [origin, failed]].slice(-mostSites));
     });
   };

@@ -150,10 +150,7 @@ export function createSessions(
 
     hasListedKeys: async (origin) => (await tokens.get())[origin]?.listed ?? false,
 
-    async connected() {
-      const live = await tokens.get();
-      return Object.values(await sites.get()).filter(({ origin }) => origin in live);
-    },
+    connected: async () => Object.values(await sites.get()).filter(({ connected }) => connected),
 
     async begin({ origin, networkId, address, token }, chainId) {
       // First: a session without its site would be listed nowhere.

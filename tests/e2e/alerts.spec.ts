@@ -1,4 +1,4 @@
-import { defaultAlertPreferences, type Settings } from '#lib/settings/settings.ts';
+import { defaultSettings, type Settings } from '#lib/settings/settings.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { hearEvents, listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
@@ -8,7 +8,7 @@ import { notificationsOn } from '#tests/fixtures/notifications.ts';
 
 const size = { width: 380, height: 600 };
 const everything = {
-  ...defaultAlertPreferences,
+  ...defaultSettings.alerts,
   notify: { newProposals: true, stateChanges: true, followedParty: true, reminders: false },
 };
 

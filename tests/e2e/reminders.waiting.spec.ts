@@ -1,4 +1,4 @@
-import { defaultAlertPreferences } from '#lib/settings/settings.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
 import { listening } from '#scripts/browsers/hear-events.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
@@ -17,7 +17,7 @@ test('a new vote that closes soon is told by its reminders alone, once, also aft
   const id = 'cd'.repeat(32);
   await saveSettings(driver, {
     alerts: {
-      ...defaultAlertPreferences,
+      ...defaultSettings.alerts,
       notify: { newProposals: true, stateChanges: true, followedParty: true, reminders: true },
     },
   });

@@ -8,7 +8,7 @@ import {
   updatesIn,
 } from '#lib/governance/proposal-records.ts';
 import { updateAlerts } from '#lib/governance/update-alerts.ts';
-import { defaultAlertPreferences } from '#lib/settings/settings.ts';
+import { defaultSettings } from '#lib/settings/settings.ts';
 
 /** Records and the alerts derived from them. */
 export interface Known {
@@ -23,7 +23,7 @@ export function afterMessages(
   known: Known,
   messages: readonly GovernanceData[],
   now: number,
-  preferences = defaultAlertPreferences,
+  preferences = defaultSettings.alerts,
 ): Known {
   const records = new Map(known.records);
   const updates = updatesIn(messages);
