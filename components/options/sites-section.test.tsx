@@ -148,6 +148,8 @@ test('a list that cannot be read is said to refuse every site, and only a new on
   const notice = within(screen.getByTestId('blocked-unreadable'));
   expect(notice.getByText(/no site can use your wallet/)).toBeTruthy();
   expect(screen.queryByText('No site is blocked.')).toBeNull();
+  // It would be lost.
+  expect(screen.queryByRole('button', { name: 'Block a.example' })).toBeNull();
   await press('Start a new list');
   expect(fakeBrowser.argumentsOf('site.unblock')).toEqual([{}]);
 });

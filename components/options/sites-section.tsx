@@ -146,7 +146,7 @@ export function SitesSection({ state }: { state: SitesState }) {
         settings={state.settings}
         matches={({ origin }) => matches(origin)}
         now={now}
-        canBlock
+        canBlock={blocked !== 'unreadable'}
         more={(site) => <SiteFacts site={site} httpWallet={httpWalletSites.includes(site.origin)} />}
       />
       <p class="small" role="status">
