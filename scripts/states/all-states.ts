@@ -4,6 +4,7 @@ import { popupStates } from './popup-states.ts';
 import { dappStates, deskStates } from './sandbox-states.ts';
 import { settingsStates } from './settings-states.ts';
 import type { State } from './state.ts';
+import { transactionStates } from './transaction-states.ts';
 import { troubleStates } from './trouble-states.ts';
 import { welcomeStates } from './welcome-states.ts';
 
@@ -11,6 +12,7 @@ import { welcomeStates } from './welcome-states.ts';
 export const states: readonly State[] = [
   ...popupStates,
   ...approvalStates,
+  ...transactionStates,
   ...explorerStates,
   ...settingsStates,
   ...troubleStates,

@@ -1,16 +1,12 @@
-import type { Approval, ConnectApproval, TransactionApproval } from '#lib/approvals/approval.ts';
+import type { Approval, ConnectApproval } from '#lib/approvals/approval.ts';
 import { languageNames } from '#lib/i18n/languages.ts';
 import { defaultNetwork } from '#lib/settings/settings.ts';
-import { isKnownKind, isUnaskedKind } from '#lib/wallet/known-kinds.ts';
 import ar from '#locales/ar.json' with { type: 'json' };
-import { allNames, ids } from '#sandbox/data/real-transactions.ts';
-import type { Size } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { approvalWith, openDapp, reviews, storeApprovals } from './prepare.ts';
-import { transactions } from './sample-transactions.ts';
-import { approvalSizes, named, type State, type TableState } from './state.ts';
+import { approvalSizes, named, picture, type State, type TableState } from './state.ts';
 
-const common = {
+export const common = {
   origin: 'https://trade.example.com:8443',
   domain: 'example.com',
   topOrigin: null,
@@ -30,10 +26,10 @@ const request = (id: string, change: Partial<ConnectApproval> = {}): ConnectAppr
 
 const leftover = (failing: boolean): Approval => ({ ...request('left'), kind: 'leftover', step: 'asking', failing });
 
-type ShownState = TableState & Pick<State, 'show'>;
+export type ShownState = TableState & Pick<State, 'show'>;
 
 /** Requests as they stand in storage: some of them no page of a sandbox can bring about. */
-const stored = (name: string, title: string, ...approvals: readonly Approval[]): ShownState => ({
+export const stored = (name: string, title: string, ...approvals: readonly Approval[]): ShownState => ({
   name,
   title,
   show: (stage) => approvalWith(stage, approvals),
@@ -51,92 +47,20 @@ const choice: ShownState = {
   },
 };
 
-/** The review of a transaction that a connected site sends, by a user with an API token. */
-const review = (
-  name: string,
-  title: string,
-  transaction: object,
-  change: Partial<TransactionApproval> = {},
-): ShownState =>
-  stored(name, title, {
-    ...common,
-    id: name,
-    kind: 'transaction',
-    step: 'asking',
-    key: name,
-    method: 'client.send_transaction',
-    publicKey: ids.key,
-    networkId: 'first',
-    chainId: 'drawbridge-sandbox-1',
-    offersUnasked: isUnaskedKind(Object.keys(transaction)[0] ?? ''),
-    names: allNames,
-    transactionKind: Object.keys(transaction)[0] ?? '',
-    transaction: JSON.stringify(transaction),
-    ...change,
-  });
-
-const reviewOf = (
-  kind: keyof typeof transactions,
-  name: string,
-  title: string,
-  change: Partial<TransactionApproval> = {},
-): TableState => review(name, title, { [kind]: transactions[kind] }, change);
-
-const payment = {
-  transfer: {
-    ...{ amount: '1250000000', asset: ids.asset, to: ids.key, fromAccountType: 4, toAccountType: 4 },
-    oneOff: {},
-  },
-};
-
-const alice = `8f3a${'21d1'.repeat(14)}9d4e`;
-const forged = `8f3a${'60b7'.repeat(14)}9d4e`;
-const paidTo = (id: string) => ({ transfer: { ...payment.transfer, to: id } });
-const aliceName = 'Alice, the lighthouse keeper';
-const namedAlice = { ...allNames, contacts: { [alice]: aliceName } };
-
-const unnamed = review('send-naming', 'A recipient gets a name', paidTo(alice), {
-  names: { ...allNames, recipient: { id: alice, isOwn: false, paid: null, like: null } },
-});
-const naming: TableState = {
-  ...unnamed,
-  async show(stage) {
-    const window = await unnamed.show(stage);
-    await window.click('[data-testid=name-contact]');
-    await window.waitForSelector('[id^=save-name-]');
-    return window;
-  },
-};
-
-const limitOrder = {
-  orderSubmission: {
-    ...{ marketId: ids.market, side: 'SIDE_BUY', size: '150', price: '6500000000' },
-    ...{ type: 'TYPE_LIMIT', timeInForce: 'TIME_IN_FORCE_GTC' },
-  },
-};
-
-/** In which every row of a transaction can be read without scrolling. */
-const wholeSizes: readonly Size[] = [{ width: 420, height: 2600 }];
-
 const states: readonly TableState[] = [
   { ...stored('connect', 'A site asks to connect', request('connect')), usual: true },
   choice,
-  {
-    ...stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' })),
-    picturesOnly: true,
-  },
-  {
-    ...stored(
+  picture(stored('not-encrypted', 'Over plain http', request('http', { origin: 'http://example.com' }))),
+  picture(
+    stored(
       'frame',
       'A frame, by a bare address',
       request('ip', { origin: 'http://192.0.2.7:8080', topOrigin: 'https://news.example' }),
     ),
-    picturesOnly: true,
-  },
-  {
-    ...stored('international', 'An international host', request('idn', { origin: 'https://xn--bcher-kva.example' })),
-    picturesOnly: true,
-  },
+  ),
+  picture(
+    stored('international', 'An international host', request('idn', { origin: 'https://xn--bcher-kva.example' })),
+  ),
   {
     ...stored('look-alike', 'A host that looks like another', request('alike', { origin: 'https://xn--pple-43d.com' })),
     usual: true,
@@ -149,10 +73,7 @@ const states: readonly TableState[] = [
       topOrigin: 'https://news.example',
     }),
   ),
-  {
-    ...stored('queue', 'Two requests', request('one'), request('two', { origin: 'https://bank.example' })),
-    picturesOnly: true,
-  },
+  picture(stored('queue', 'Two requests', request('one'), request('two', { origin: 'https://bank.example' }))),
   {
     name: 'in-wallet-queue',
     title: 'Allowed, while another request waits',
@@ -163,16 +84,13 @@ const states: readonly TableState[] = [
       return window;
     },
   },
-  {
-    ...stored('in-wallet', 'Allowed, and now the wallet asks', request('one', { step: 'in-wallet' })),
-    picturesOnly: true,
-  },
+  picture(stored('in-wallet', 'Allowed, and now the wallet asks', request('one', { step: 'in-wallet' }))),
   {
     ...stored('leftover', 'An interrupted review may be left in the wallet', leftover(false)),
     usual: true,
   },
-  { ...stored('leftover-failing', 'The wallet mixes its answers up', leftover(true)), picturesOnly: true },
-  { ...stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' })), picturesOnly: true },
+  picture(stored('leftover-failing', 'The wallet mixes its answers up', leftover(true))),
+  picture(stored('refused', 'The wallet has refused', request('one', { step: 'refused-by-wallet' }))),
   stored('failed', 'It has failed', request('one', { step: 'failed', detail: 'The wallet is not responding.' })),
   {
     name: 'demo',
@@ -209,59 +127,6 @@ const states: readonly TableState[] = [
       return window;
     },
   },
-  { ...reviewOf('voteSubmission', 'vote', 'A vote to review'), usual: true },
-  { ...review('send', 'A payment to review', payment), picturesOnly: true },
-  {
-    ...review('send-named', 'A payment to somebody with a name, who was paid before', paidTo(alice), {
-      names: {
-        ...namedAlice,
-        recipient: { id: alice, isOwn: false, paid: { count: 3, lastAt: Date.UTC(2026, 5, 24) }, like: null },
-      },
-    }),
-    picturesOnly: true,
-  },
-  {
-    ...review('send-forged', 'A payment to a key that was made to look like another', paidTo(forged), {
-      names: {
-        ...allNames,
-        recipient: { id: forged, isOwn: false, paid: null, like: { id: alice, name: aliceName } },
-      },
-    }),
-    usual: true,
-  },
-  naming,
-  { ...review('wallet-asks', 'What the wallet asks, in words', limitOrder, { step: 'in-wallet' }), usual: true },
-  {
-    ...reviewOf('transfer', 'transfer', 'A transfer to review, on another chain', {
-      names: { ...allNames, sameChain: false },
-    }),
-    picturesOnly: true,
-  },
-  { ...reviewOf('orderSubmission', 'order', 'An order to review'), picturesOnly: true },
-  reviewOf('batchMarketInstructions', 'batch', 'A batch of orders to review'),
-  { ...reviewOf('liquidityProvisionSubmission', 'liquidity', 'A liquidity commitment to review'), picturesOnly: true },
-  ...Object.keys(transactions)
-    .filter(isKnownKind)
-    .map((kind) => ({ ...reviewOf(kind, `kind-${kind}`, kind), sizes: wholeSizes, picturesOnly: true })),
-  {
-    ...reviewOf('voteSubmission', 'vote-failed', 'A transaction that has failed', {
-      step: 'failed',
-      detail: 'No node answers.',
-    }),
-    picturesOnly: true,
-  },
-  review(
-    'unknown',
-    'A transaction of no known kind to review',
-    { somethingNew: { amount: '5', to: 'nobody knows', parts: [{ a: 1 }, { a: 2 }] } },
-    { transactionKind: '' },
-  ),
-  review('odd', 'Values that would not be seen as they are', {
-    proposalSubmission: {
-      rationale: { title: ' two  spaces, X\u0301\u0302\u0303\u0304 ', description: 'שלום\u202e -5 اللُّغَةُ' },
-      terms: { updateNetworkParameter: { changes: { key: 'market.fee\ud800', value: '-0.5%' } }, א: { 1: -5 } },
-    },
-  }),
 ];
 
 export const approvalStates: readonly State[] = named('approval', { sizes: approvalSizes }, states);

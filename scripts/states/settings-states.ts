@@ -30,13 +30,10 @@ const keepActivity = async ({ driver }: Stage): Promise<void> =>
 
 const states: readonly TableState[] = [
   at('saved', 'As saved', '', '#save', { sizes: pageSizes, usual: true }),
-  {
-    name: 'tested',
-    title: 'A network that was tested, and is well',
+  at('tested', 'A network that was tested, and is well', '', tested, {
     picturesOnly: true,
     act: (page) => page.click('#test'),
-    ready: tested,
-  },
+  }),
   ...together(
     {
       name: 'problems',
@@ -75,13 +72,9 @@ const states: readonly TableState[] = [
         },
         ready: '#api-token-problem .failure',
       },
-      {
-        name: 'removal',
-        title: 'Before Drawbridge is removed',
-        at: '#removal-heading',
+      at('removal', 'Before Drawbridge is removed', '#removal-heading', '#end-sessions-yes', {
         act: (page) => page.click('#end-sessions'),
-        ready: '#end-sessions-yes',
-      },
+      }),
       {
         name: 'import-damaged',
         title: 'A settings file that cannot be read',
@@ -213,13 +206,7 @@ const states: readonly TableState[] = [
     act: (page) => page.fill('[name=activity-search]', 'nothing like it'),
     ready: '[data-testid=activity]:has-text("Nothing matches")',
   },
-  {
-    name: 'import',
-    title: 'A settings file that was read',
-    picturesOnly: true,
-    act: pickSettings,
-    ready: preview,
-  },
+  at('import', 'A settings file that was read', '', preview, { picturesOnly: true, act: pickSettings }),
   ...together({ ...everythingLost, sandbox: { apiTokens: [apiToken] } }, [
     {
       name: 'import-undo',

@@ -77,9 +77,11 @@ export const at = (
   more: Partial<TableState> = {},
 ): TableState => ({ name, title, at, ready, ...more });
 
+export const picture = <Shown extends TableState>(state: Shown): Shown => ({ ...state, picturesOnly: true });
+
 /** `whole` with what each of `parts` shows elsewhere on the same page: one look sees all of it, and each part has pictures. */
 export const together = (whole: TableState, parts: readonly TableState[]): TableState[] => [
-  ...parts.map((part) => ({ ...part, picturesOnly: true })),
+  ...parts.map(picture),
   {
     ...whole,
     async before(stage) {
