@@ -6,7 +6,7 @@ import type { Tally } from '#lib/governance/alert.ts';
 import { plural, t } from '#lib/i18n/i18n.ts';
 
 /** For against against on one scale, with the majority that is needed, and how much each is where that is known. */
-export function SidesBar({ measure, amounts = [] }: { measure: Measure; amounts?: readonly (string | null)[] }) {
+export function SidesBar({ measure, amounts = [] }: { measure: Measure; amounts?: readonly (string | undefined)[] }) {
   const [yesPercent, noPercent] = sidePercents(measure.share);
   const shares = [t('votes_yes', { percent: yesPercent }), t('votes_no', { percent: noPercent })];
   const [yes, no] = shares.map((share, side) => [share, amounts[side]].filter(Boolean).join(' · '));

@@ -83,17 +83,17 @@ export function sidePercents(yes: number): [yes: string, no: string] {
 }
 
 /**
- * An amount in an asset's smallest unit, in whole units: `1234500` of 4 decimals is "123.45 USDT". Null where the asset is not known,
- * or one of the two is no number.
+ * An amount in an asset's smallest unit, in whole units: `1234500` of 4 decimals is "123.45 USDT". Undefined where the asset is not
+ * known, or one of the two is no number.
  */
 export function assetAmount(
   smallest: string,
   details: Pick<AssetDetails, 'decimals' | 'symbol'> | null | undefined,
   written = formatDecimal,
-): string | null {
+): string | undefined {
   const { decimals = '', symbol = '' } = details ?? {};
   const isAmount = /^-?\d{1,400}$/.test(smallest) && /^\d{1,3}$/.test(decimals) && Number(decimals) <= 100;
-  return isAmount ? `${written(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}` : null;
+  return isAmount ? `${written(wholeUnits(smallest, Number(decimals)))} ${escapeInvisible(symbol)}` : undefined;
 }
 
 /** Plain digits of an amount in whole units; what is no number stays as it came. */

@@ -1,4 +1,3 @@
-import type { AssetDetails } from '#lib/data-api/list-assets.ts';
 import { type EnumNames, namesByNumber } from '#lib/data-api/schema/enum-names.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
 import { assetAmount, exactPercent, formatDecimal, roundedPercent, wholeUnits } from '#lib/format/amounts.ts';
@@ -82,18 +81,14 @@ export const inQuantum: TermReading = (raw) =>
 
 /** An amount of the asset whose ID is in another member. */
 export function amountOf(member: string): TermReading {
-  const read: TermReading = (raw, { assetOf }, of) => amountIn(raw, assetOf(`${of[member] ?? ''}`)?.details);
+  const read: TermReading = (raw, { assetOf }, of) => assetAmount(raw, assetOf(`${of[member] ?? ''}`)?.details);
   return Object.assign(read, { format: 'amount' as const, of: member });
 }
 
-/** The reading of an amount in an asset with these details. */
-export const amountIn = (raw: string, details: AssetDetails | null | undefined): string | undefined =>
-  assetAmount(raw, details) ?? undefined;
-
-export const inToken = formatted('token', (raw, { token }) => amountIn(raw, token?.details));
+export const inToken = formatted('token', (raw, { token }) => assetAmount(raw, token?.details));
 
 export const inSettlementAsset = formatted('commitment', (raw, { assetOf, market }) =>
-  amountIn(raw, assetOf(market?.settlementAsset ?? '')?.details),
+  assetAmount(raw, assetOf(market?.settlementAsset ?? '')?.details),
 );
 
 /** A number of a market's decimal places; as sent where these are not known. */

@@ -1,9 +1,8 @@
 import type { AssetDetails } from '#lib/data-api/list-assets.ts';
 import { accountTypes, dispatchMetrics } from '#lib/data-api/schema/enum-names.ts';
-import { chainName } from '#lib/format/amounts.ts';
+import { assetAmount, chainName } from '#lib/format/amounts.ts';
 import { dataSource } from './market-terms.ts';
 import {
-  amountIn,
   amountOf,
   asAsset,
   asDuration,
@@ -170,7 +169,7 @@ export const thresholdTerms: Terms = {
 
 /** What the details of an asset are called, with amounts in whole units of it where it is known. */
 export function assetTerms(details: AssetDetails | null): Terms {
-  const amount = formatted('token', (raw) => amountIn(raw, details));
+  const amount = formatted('token', (raw) => assetAmount(raw, details));
   return {
     name: 'ex_asset_name',
     symbol: 'ex_asset_symbol',

@@ -114,10 +114,7 @@ export function VoteList(props: {
       shown: asSent || token !== null,
       label: t('ex_gov_balance'),
       cell: ({ vote: { totalGovernanceTokenBalance: raw } }) => (
-        <Sent
-          raw={raw}
-          words={assetAmount(raw, token?.details, (whole) => columnDecimal(whole, places)) ?? undefined}
-        />
+        <Sent raw={raw} words={assetAmount(raw, token?.details, (whole) => columnDecimal(whole, places))} />
       ),
     },
     {

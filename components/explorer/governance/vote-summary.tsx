@@ -46,9 +46,9 @@ function Standing(props: {
   );
 }
 
-/** A weight in whole tokens, with few digits; null where weights are none, or the token is not known. */
-const tokensOf = (weight: Decimal, { inTokens }: WeighedVotes, token: Asset | null): string | null =>
-  inTokens ? assetAmount(decimalText(weight), token?.details, roundedDecimal) : null;
+/** A weight in whole tokens, with few digits; undefined where weights are none, or the token is not known. */
+const tokensOf = (weight: Decimal, { inTokens }: WeighedVotes, token: Asset | null): string | undefined =>
+  inTokens ? assetAmount(decimalText(weight), token?.details, roundedDecimal) : undefined;
 
 /** For against against on one scale, with the majority that is needed: tokens decide, and the parties are one line. */
 function Majority(props: { votes: WeighedVotes; proposal: Proposal; token: Asset | null }) {
@@ -84,7 +84,7 @@ function Participation(props: { votes: WeighedVotes; proposal: Proposal; token: 
   return (
     <Standing title={t('ex_gov_participation')} reached={voteOutcome(proposal).participation} testId="participation">
       <p class="small">
-        {amount !== null && `${t('ex_gov_tokens_voted', { amount })} `}
+        {amount !== undefined && `${t('ex_gov_tokens_voted', { amount })} `}
         {required === ''
           ? t('ex_gov_required_unknown')
           : t('ex_gov_required_of_all', { percent: exactPercent(required) })}
