@@ -37,31 +37,23 @@ export function columnDecimal(text: string, places: number, style: 'decimal' | '
   return isTooSmall ? `<${format.format(10 ** -(isPercent ? places + 2 : places))}` : format.format(text);
 }
 
-const fourDigits = {
-  maximumSignificantDigits: 4,
-  maximumFractionDigits: 0,
-  roundingPriority: 'morePrecision',
-} as const;
-
 /**
  * A decimal with four significant digits at most, but all of its whole part: `12.34567` is "12.35", `12345.67` is "12,346".
  * What is no plain decimal is only escaped.
  */
 export function roundedDecimal(text: string): string {
-  return isDecimal(text) ? numberFormat(fourDigits).format(text) : escapeInvisible(text);
+  if (!isDecimal(text)) return escapeInvisible(text);
+  return numberFormat({
+    maximumSignificantDigits: 4,
+    maximumFractionDigits: 0,
+    roundingPriority: 'morePrecision',
+  }).format(text);
 }
 
 /** A fraction as a percentage with all of its digits: `0.00001` is "0.001%". What is no fraction is only escaped. */
 export function exactPercent(fraction: string): string {
   if (!isDecimal(fraction)) return escapeInvisible(fraction);
   return numberFormat({ style: 'percent', maximumFractionDigits: 100 }).format(fraction);
-}
-
-/** A fraction as a percentage with four significant digits at most. All of its digits where these would make it 100%. */
-export function roundedPercent(fraction: string): string {
-  const percent = numberFormat({ style: 'percent', ...fourDigits });
-  const isExact = !isDecimal(fraction) || percent.format(fraction) === percent.format(1);
-  return isExact ? exactPercent(fraction) : percent.format(fraction);
 }
 
 /** A share with three significant digits. Rounded down: one that falls just short must not read as enough. */

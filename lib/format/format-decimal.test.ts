@@ -2,7 +2,7 @@ import '#lib/browser/testing/fake-browser.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { setMessages } from '#lib/i18n/i18n.ts';
-import { columnDecimal, formatDecimal, placesOf, roundedDecimal, roundedPercent, sidePercents } from './amounts.ts';
+import { columnDecimal, exactPercent, formatDecimal, placesOf, roundedDecimal, sidePercents } from './amounts.ts';
 
 describe('formatDecimal', () => {
   it.each([
@@ -60,12 +60,12 @@ test('the amounts of a column have as many places', () => {
 
 test.each([
   ['0.66', '66%'],
-  ['0.6666666666', '66.67%'],
+  ['0.6666666666', '66.66666666%'],
   ['0.9999999', '99.99999%'],
   ['1', '100%'],
   ['none', 'none'],
 ])('the fraction %s is %s', (fraction, percent) => {
-  expect(roundedPercent(fraction)).toBe(percent);
+  expect(exactPercent(fraction)).toBe(percent);
 });
 
 describe('sidePercents', () => {

@@ -1,6 +1,6 @@
 import { type EnumNames, namesByNumber } from '#lib/data-api/schema/enum-names.ts';
 import { unixMilliseconds } from '#lib/data-api/timestamp.ts';
-import { assetAmount, exactPercent, formatDecimal, roundedPercent, wholeUnits } from '#lib/format/amounts.ts';
+import { assetAmount, exactPercent, formatDecimal, wholeUnits } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { formatDate, longDuration } from '#lib/format/time.ts';
 import { plural, t, textFor } from '#lib/i18n/i18n.ts';
@@ -69,7 +69,7 @@ export const asDuration = (raw: string): string | undefined => {
   return nanoseconds === null ? undefined : longDuration(nanoseconds);
 };
 
-export const asExactPercent: TermReading = (raw) => (raw === '' ? undefined : exactPercent(raw));
+export const asExactPercent: Reading = (raw) => (raw === '' ? undefined : exactPercent(raw));
 
 export const asNumber: TermReading = (raw) => (raw === '' ? undefined : formatDecimal(raw));
 
@@ -111,8 +111,6 @@ export const asMarket = formatted('market', (raw, { marketOf }) => {
 
 /** What a value reads as, from what was sent; undefined where it reads as it was sent, empty where the value is unset. */
 export type Reading = (raw: string) => string | undefined;
-
-export const asPercent: Reading = (raw) => (raw === '' ? undefined : roundedPercent(raw));
 
 export const asSeconds: Reading = (raw) =>
   /^\d{1,15}$/.test(raw) ? longDuration(BigInt(raw) * 1_000_000_000n) : undefined;

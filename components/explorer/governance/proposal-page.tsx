@@ -22,7 +22,7 @@ import { votesOfKeys } from '#lib/governance/own-votes.ts';
 import { countedVotes, type ProposalRecord } from '#lib/governance/proposal-records.ts';
 import { errorMessage, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { contactId } from '#lib/settings/contacts.ts';
-import { asPercent, asTime, type Reading } from '#lib/terms/readings.ts';
+import { asExactPercent, asTime, type Reading } from '#lib/terms/readings.ts';
 import { Rationale } from './rationale.tsx';
 import { StreamStatus, TimeLeft } from './stream-status.tsx';
 import { BatchChanges, ProposalTerms } from './terms/proposal-terms.tsx';
@@ -75,7 +75,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   // A batch has them in its terms, and zeros of its own.
   const { requiredMajority, requiredParticipation } = asSent ? proposal : proposalMembers(proposal);
   // Services send a zero for proposals that no liquidity provider votes on.
-  const ofProviders = asSent || marketUpdateIn(terms) ? asPercent : () => '';
+  const ofProviders = asSent || marketUpdateIn(terms) ? asExactPercent : () => '';
   const fact = (label: PlainMessageKey, raw = '', read?: Reading) => (
     <Fact label={t(label)} raw={raw} words={read?.(raw)} />
   );
@@ -93,8 +93,8 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
         {terms && fact('ex_gov_validation', terms.validationTimestamp, asTime('seconds'))}
         {fact('ex_gov_closing', (terms ?? proposal.batchTerms)?.closingTimestamp, asTime('seconds'))}
         {terms && fact('ex_gov_enactment', terms.enactmentTimestamp, asTime('seconds'))}
-        {fact('ex_gov_required_majority', requiredMajority, asPercent)}
-        {fact('ex_gov_required_participation', requiredParticipation, asPercent)}
+        {fact('ex_gov_required_majority', requiredMajority, asExactPercent)}
+        {fact('ex_gov_required_participation', requiredParticipation, asExactPercent)}
         {fact('ex_gov_required_lp_majority', proposal.requiredLiquidityProviderMajority, ofProviders)}
         {fact('ex_gov_required_lp_participation', proposal.requiredLiquidityProviderParticipation, ofProviders)}
         {fact('ex_gov_id', proposal.id)}
