@@ -54,26 +54,17 @@ function elements(tokens: readonly Token[] | undefined, depth: number): Componen
 }
 
 function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
+  const row = (cells: readonly Tokens.TableCell[], key = 0) => (
+    <tr key={key}>
+      {cells.map(({ header, tokens }, at) =>
+        createElement(header ? 'th' : 'td', { key: at, scope: header ? 'col' : undefined }, elements(tokens, depth)),
+      )}
+    </tr>
+  );
   return (
     <table>
-      <thead>
-        <tr>
-          {table.header.map((cell, index) => (
-            <th scope="col" key={index}>
-              {elements(cell.tokens, depth)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row, index) => (
-          <tr key={index}>
-            {row.map((cell, column) => (
-              <td key={column}>{elements(cell.tokens, depth)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <thead>{row(table.header)}</thead>
+      <tbody>{table.rows.map(row)}</tbody>
     </table>
   );
 }
