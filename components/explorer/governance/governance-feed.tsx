@@ -15,7 +15,7 @@ import {
 } from '#components/governance/proposal-state.tsx';
 import { NoProposals, UnknownTimes } from '#components/governance/stream-line.tsx';
 import { VoteBar } from '#components/governance/vote-bar.tsx';
-import { type ProposalKind, proposalKinds } from '#lib/data-api/proposal-kinds.ts';
+import { proposalKinds } from '#lib/data-api/proposal-kinds.ts';
 import { type RouteQuery, routeHash } from '#lib/explorer/route.ts';
 import { wordFinder } from '#lib/format/fold-text.ts';
 import { type GovernanceAlert, readingOrder } from '#lib/governance/alert.ts';
@@ -25,23 +25,17 @@ import { plural, t } from '#lib/i18n/i18n.ts';
 import type { WalletKey } from '#lib/wallet/results.ts';
 import { StreamStatus, TimeLeft } from './stream-status.tsx';
 
-/** What of the feed is wanted; empty for no matter what. */
-export interface AlertFilter {
-  q: string;
-  /** Part of the ID of a party that proposed or voted. */
-  party: string;
-  kind: ProposalKind | '';
-  /** Name of a state, also one that this version does not know. A batch is found by its parts' too. */
-  state: string;
-  /** `none`: open proposals on which the user has not voted yet. Otherwise one of the user's keys, which has voted. */
-  own: string;
-}
+/**
+ * What of the feed is wanted, as the address has it; empty for no matter what. `party` is part of the ID of one that proposed or
+ * voted. `state` may be one that this version does not know; a batch is found by its parts' too. `own` is `none` for open proposals
+ * on which the user has not voted yet, otherwise one of the user's keys, which has voted.
+ */
+export type AlertFilter = Readonly<Record<'q' | 'party' | 'kind' | 'state' | 'own', string>>;
 
 /** The filter that an address names. A kind that there is none of filters nothing. */
-export function readAlertFilter(query: RouteQuery): AlertFilter {
-  const kind = proposalKinds.find((one) => one === query['kind']) ?? '';
-  const q = (query['q'] ?? '').trim();
-  return { q, party: (query['party'] ?? '').trim(), kind, state: query['state'] ?? '', own: query['own'] ?? '' };
+export function readAlertFilter({ q = '', party = '', kind = '', state = '', own = '' }: RouteQuery): AlertFilter {
+  const isKind = proposalKinds.some((one) => one === kind);
+  return { q: q.trim(), party: party.trim(), kind: isKind ? kind : '', state, own };
 }
 
 /** The alerts that match, in the order in which one reads them. `voters` is by proposal ID. */
