@@ -27,17 +27,15 @@ function askedBy(query: RouteQuery): string {
 const balances = ['collateralAvailable', 'marginAccountBalance', 'orderMarginAccountBalance'] as const;
 
 /** One of two, side by side. */
-function Choice<T extends string>(props: {
-  name: string;
-  legend: string;
+function Choice<T extends 'long' | 'short' | 'cross' | 'isolated'>(props: {
+  name: 'side' | 'mode';
   values: readonly T[];
   value: T;
-  label: (value: T) => string;
   onChoose: (value: T) => void;
 }) {
   return (
     <fieldset class="margin-side">
-      <legend>{props.legend}</legend>
+      <legend>{t(`ex_margin_${props.name}`)}</legend>
       {props.values.map((value) => (
         <label key={value} class="select">
           <input
@@ -47,7 +45,7 @@ function Choice<T extends string>(props: {
             checked={value === props.value}
             onChange={() => props.onChoose(value)}
           />
-          {props.label(value)}
+          {t(`ex_margin_${value}`)}
         </label>
       ))}
     </fieldset>
@@ -161,10 +159,8 @@ export function MarginForm(props: {
       </datalist>
       <Choice
         name="side"
-        legend={t('ex_margin_side')}
         values={['long', 'short']}
         value={draft.short ? 'short' : 'long'}
-        label={(side) => t(`ex_margin_${side}`)}
         onChoose={(side) => edit({ short: side === 'short' })}
       />
       {field('size', {
@@ -191,10 +187,8 @@ export function MarginForm(props: {
           {balance('onOrders', 'ex_margin_onOrders')}
           <Choice
             name="mode"
-            legend={t('ex_margin_mode')}
             values={['cross', 'isolated']}
             value={draft.isolated ? 'isolated' : 'cross'}
-            label={(mode) => t(`ex_margin_${mode}`)}
             onChoose={(mode) => edit({ isolated: mode === 'isolated' })}
           />
           {draft.isolated && field('factor', { hint: t('ex_margin_factor_hint') })}
