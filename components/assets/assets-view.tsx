@@ -25,16 +25,9 @@ import type { NodesState } from '#lib/data-api/nodes/node-state.ts';
 import { assetAmount, chainName } from '#lib/format/amounts.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
 import { asOf } from '#lib/format/time.ts';
-import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
+import { plural, t, textFor } from '#lib/i18n/i18n.ts';
 import type { AssetsState } from '#lib/network-state.ts';
 import { assetLooks } from './asset-status.ts';
-
-/** Why an asset is of no use yet (vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`). */
-const hindrances: ReadonlyMap<string, PlainMessageKey> = new Map([
-  ['STATUS_PROPOSED', 'asset_use_proposed'],
-  ['STATUS_PENDING_LISTING', 'asset_use_pending_listing'],
-  ['STATUS_REJECTED', 'asset_use_rejected'],
-]);
 
 function Technicalities({ asset, details }: { asset: Asset; details: AssetDetails }) {
   const { decimals, erc20, builtinAsset } = details;
@@ -67,7 +60,8 @@ function Technicalities({ asset, details }: { asset: Asset; details: AssetDetail
 
 export function AssetRow({ asset, link }: { asset: Asset; link: ComponentProps<'a'> }) {
   const { id, details, status } = asset;
-  const hindrance = hindrances.get(status);
+  // By the names of vegaprotocol/vega v0.71.6, protos/sources/vega/assets.proto, `Asset.Status`.
+  const hindrance = status !== 'STATUS_ENABLED' && textFor(`asset_use_${status}`);
   return (
     <li class="asset-row stack-1" data-testid="asset-row" data-asset-id={id}>
       <div class="line">
@@ -77,7 +71,7 @@ export function AssetRow({ asset, link }: { asset: Asset; link: ComponentProps<'
         {details && <span class="soft asset-name">{escapeInvisible(details.name)}</span>}
         {status !== 'STATUS_ENABLED' && <EnumChip looks={assetLooks} value={status} />}
       </div>
-      {hindrance && <p class="soft small">{t(hindrance)}</p>}
+      {hindrance && <p class="soft small">{hindrance}</p>}
       {details && <Technicalities asset={asset} details={details} />}
     </li>
   );
