@@ -129,14 +129,16 @@ describe('the vote box', () => {
     expect(screen.getAllByTestId('vote-key').map((key) => key.getAttribute('data-public-key'))).toEqual([other, main]);
   });
 
-  it('leads the focus to the first key, and back by Escape', () => {
+  it('leads the focus to the first key, also of the other side, and back by Escape', () => {
     setUp();
-    const button = screen.getByRole('button', { name: 'For' });
-    fireEvent.click(button);
-    expect(document.activeElement).toBe(screen.getAllByTestId('vote-key')[0]);
+    const against = screen.getByRole('button', { name: 'Against' });
+    for (const button of [against, screen.getByRole('button', { name: 'For' }), against]) {
+      fireEvent.click(button);
+      expect(document.activeElement).toBe(screen.getAllByTestId('vote-key')[0]);
+    }
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    expect(document.activeElement).toBe(button);
-    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(against);
+    expect(against.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('names the wallet’s chain, which may have any name', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Confirm, useConfirm } from '#components/confirm-box.tsx';
 import { Button, enumLabel, Failure, JobButton, useAttempt, useTask } from '#components/controls.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
@@ -33,8 +34,8 @@ interface VoteBoxProps {
   voting: Voting;
 }
 
-function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
-  const { proposal, own, value, voting, onEnd } = props;
+function KeyChoice(props: VoteBoxProps & { value: Value; choice: Confirm }) {
+  const { proposal, own, value, voting, choice } = props;
   const { proposalId } = proposal;
   const { networkId, castVotes, wallet } = voting;
   const { failure, attempt } = useAttempt();
@@ -50,18 +51,10 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
   const cast = async ({ publicKey }: WalletKey): Promise<void> => {
     await useShown(voting);
     await command('vote.cast', { networkId, proposalId, publicKey, value });
-    onEnd();
+    choice.drop();
   };
   return (
-    <fieldset
-      class="vote-choice stack-2"
-      ref={field}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onEnd();
-      }}
-    >
+    <fieldset class="vote-choice stack-2" ref={field} onKeyDown={choice.onKeyDown}>
       <legend class="small">{t('vote_choose')}</legend>
       {!hasKeys && (
         <Button look="primary" compact disabled={connecting.busy} onClick={connecting.run} data-testid="vote-connect">
@@ -106,7 +99,7 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
             {t('keys_ask_again')}
           </Button>
         )}
-        <Button look="quiet" compact onClick={onEnd}>
+        <Button look="quiet" compact onClick={choice.drop}>
           {t('call_cancel')}
         </Button>
       </p>
@@ -118,8 +111,9 @@ function KeyChoice(props: VoteBoxProps & { value: Value; onEnd: () => void }) {
 export function VoteBox(props: VoteBoxProps & { now: number }) {
   const { proposal, own, voting, now } = props;
   const { proposalId } = proposal;
-  const [chosen, setChosen] = useState<Value | null>(null);
-  const box = useRef<HTMLFieldSetElement>(null);
+  const choice = useConfirm();
+  const [side, setSide] = useState<Value>('VALUE_YES');
+  const chosen = choice.asked ? side : null;
   const cast = Object.values(voting.castVotes)
     .filter((vote) => vote.proposalId === proposalId)
     .sort((a, b) => b.askedAt - a.askedAt);
@@ -131,13 +125,14 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
   const isStuck = wallet !== null && isUnreachable(wallet) && wallet.finding !== 'no-answer';
   const [{ value: voted } = { value: null }, ...others] = own ?? [];
   const isOneSide = others.every(({ value }) => value === voted);
-  const leave = (): void => {
-    box.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-    setChosen(null);
+  const press = (value: Value): void => {
+    setSide(value);
+    if (chosen === value) choice.drop();
+    else choice.ask();
   };
   return (
     // No landmark: the popup has one in each row.
-    <fieldset class="vote-box stack-2" ref={box} data-testid="vote-box">
+    <fieldset class="vote-box stack-2" data-testid="vote-box">
       <legend class="visually-hidden">{t('vote_box', { title: escapeInvisible(proposal.title) })}</legend>
       {open && obstacle !== null && (
         <p class="line small wrap" data-testid="vote-obstacle">
@@ -164,14 +159,15 @@ export function VoteBox(props: VoteBoxProps & { now: number }) {
                 data-chosen={chosen === null ? isOneSide && voted === value : chosen === value}
                 data-testid={testId}
                 aria-expanded={chosen === value}
-                onClick={() => setChosen(chosen === value ? null : value)}
+                ref={side === value ? choice.open : null}
+                onClick={() => press(value)}
               >
                 <Icon name={icon} size={14} /> {sideName(value)}
               </Button>
             ))}
           </p>
           {chosen !== null && (
-            <KeyChoice key={chosen} proposal={proposal} own={own} value={chosen} voting={voting} onEnd={leave} />
+            <KeyChoice key={chosen} proposal={proposal} own={own} value={chosen} voting={voting} choice={choice} />
           )}
         </>
       )}
