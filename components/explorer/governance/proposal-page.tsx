@@ -82,11 +82,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <dl class="facts gov-facts" data-testid="proposal-facts">
-        {asSent && (
-          <Fact label={t('ex_gov_state')} raw={state}>
-            <ProposalState state={state} />
-          </Fact>
-        )}
+        {asSent && fact('ex_gov_state', state)}
         {fact('ex_gov_reason', reason, (raw) => reasonText(raw) ?? '')}
         {fact('ex_gov_error_details', proposal.errorDetails)}
         {fact('ex_gov_submitted', proposal.timestamp, asTime('nanoseconds'))}
