@@ -5,7 +5,7 @@ import { SidesBar } from '#components/governance/vote-bar.tsx';
 import { MeasureBar } from '#components/scale.tsx';
 import type { Asset } from '#lib/data-api/list-assets.ts';
 import type { Proposal } from '#lib/data-api/schema/proposal.ts';
-import { liquidityShareOf, majorityOf, marketUpdateIn, voteOutcome } from '#lib/explorer/governance/vote-measure.ts';
+import { majorityOf, marketUpdateIn, measureShare, voteOutcome } from '#lib/explorer/governance/vote-measure.ts';
 import { liquidityOf, type WeighedVotes } from '#lib/explorer/governance/weigh-votes.ts';
 import { assetAmount, exactPercent, roundedDecimal, roundPercent } from '#lib/format/amounts.ts';
 import { addDecimals, type Decimal, decimalText } from '#lib/format/decimal.ts';
@@ -106,8 +106,8 @@ function LiquidityMeasures(props: { proposal: Proposal; votes: WeighedVotes; nam
   // `elsPerMarket`, which is empty outside batches, tells releases from 0.74.5 on. 0.73.10 to 0.74.4 count the majority of
   // what has voted, too, but are measured as earlier releases: in votes of 0.73 nothing tells them apart.
   const isOfVoted = voted.all.units > 0n && props.votes.all.some(({ vote }) => vote.elsPerMarket !== undefined);
-  const majority = liquidityShareOf(voted.yes, requiredMajorityLp, isOfVoted ? voted.all : undefined);
-  const participation = liquidityShareOf(voted.all, requiredParticipationLp);
+  const majority = measureShare(voted.yes, requiredMajorityLp, isOfVoted ? voted.all : undefined);
+  const participation = measureShare(voted.all, requiredParticipationLp);
   const outcome = voteOutcome(proposal).providerParticipation;
   const isOfSpot = (proposal.batchTerms?.changes ?? [proposal.terms]).some(
     (terms) => terms?.updateSpotMarket && [undefined, terms.updateSpotMarket.marketId].includes(market),

@@ -4,7 +4,7 @@ import { type Vote, voteSchema } from '#lib/data-api/schema/proposal.ts';
 import { readMessage } from '#lib/data-api/stream-governance.ts';
 import { decimalText } from '#lib/format/decimal.ts';
 import { recordedProposal } from '#lib/testing/recorded/recording.ts';
-import { liquidityShareOf, majorityOf } from './vote-measure.ts';
+import { majorityOf, measureShare } from './vote-measure.ts';
 import { liquidityOf, weighVotes } from './weigh-votes.ts';
 
 function vote(value: string, weight: string, more: object = {}): Vote {
@@ -57,7 +57,7 @@ test('balances larger than a number can hold are divided', () => {
 test('there is no majority of nothing, but there is a share of nothing', () => {
   const nobody = weighVotes([]);
   expect(majorityOf(nobody.yes.weight, nobody.no.weight, '0.5')).toBeNull();
-  expect(liquidityShareOf(liquidityOf(nobody).yes, '0.5')).toMatchObject({ share: 0, reached: false });
+  expect(measureShare(liquidityOf(nobody).yes, '0.5')).toMatchObject({ share: 0, reached: false });
 });
 
 test('liquidity providers’ shares are held against all liquidity, not against what has voted', () => {
@@ -67,8 +67,8 @@ test('liquidity providers’ shares are held against all liquidity, not against 
   if (item?.type !== 'message') throw new Error('no message');
   const { yes, all } = liquidityOf(weighVotes([...item.data.yes, ...item.data.no]));
   // 0.2 of all, and 0.95 of what has voted: declined for want of a majority of 0.66.
-  expect(liquidityShareOf(yes, '0.66')).toMatchObject({ share: 0.2, reached: false });
-  expect(liquidityShareOf(all, '0.05').reached).toBe(true);
+  expect(measureShare(yes, '0.66')).toMatchObject({ share: 0.2, reached: false });
+  expect(measureShare(all, '0.05').reached).toBe(true);
 });
 
 test('shares stay between 0 and 1 whatever the votes', () => {
@@ -77,7 +77,7 @@ test('shares stay between 0 and 1 whatever the votes', () => {
   fc.assert(
     fc.property(fc.array(any), text, (cast, required) => {
       const { yes, no } = weighVotes(cast.map(({ value, weight }) => vote(value, weight)));
-      const provided = liquidityShareOf(yes.weight, required);
+      const provided = measureShare(yes.weight, required);
       for (const share of [provided.share, majorityOf(yes.weight, no.weight, required)?.share ?? 0]) {
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1);

@@ -19,7 +19,12 @@ export interface Measure {
 
 const one: Decimal = { units: 1n, places: 0 };
 
-function measure(part: Decimal, whole: Decimal, requiredText: string): Measure {
+/**
+ * The share of `part` in `whole` against the needed one. A majority of liquidity providers is of all of a market's liquidity in early
+ * releases, and of what has voted from 0.73.10 on (vegaprotocol/vega, v0.71.6 core/governance/engine.go and v0.79.0
+ * core/governance/proposal.go, `computeVoteStateUsingEquityLikeShare`).
+ */
+export function measureShare(part: Decimal, requiredText: string, whole = one): Measure {
   const share = Math.min(1, Math.max(0, shareOf(part, whole)));
   const required = parseDecimal(requiredText);
   if (required === null || required.units < 0n || compareDecimals(required, one) > 0) {
@@ -33,17 +38,7 @@ function measure(part: Decimal, whole: Decimal, requiredText: string): Measure {
 /** The share of yes in all votes against the needed majority. Null before anybody with a weight has voted. */
 export function majorityOf(yes: Decimal, no: Decimal, required: string): Measure | null {
   const all = addDecimals(yes, no);
-  return all.units > 0n ? measure(yes, all, required) : null;
-}
-
-/**
- * A share of the market's liquidity against the needed one: of all of it, or of what has voted.
- *
- * A majority is of all of it in early releases, and of what has voted from 0.73.10 on (vegaprotocol/vega, v0.71.6
- * core/governance/engine.go and v0.79.0 core/governance/proposal.go, `computeVoteStateUsingEquityLikeShare`).
- */
-export function liquidityShareOf(part: Decimal, required: string, whole = one): Measure {
-  return measure(part, whole, required);
+  return all.units > 0n ? measureShare(yes, required, all) : null;
 }
 
 /** Whether each share that a proposal needs was reached in the end; null where that is unknown. */
