@@ -137,10 +137,16 @@ for (const group of onOneStage(states.filter(({ picturesOnly }) => !picturesOnly
   });
 }
 
-test('a transaction can be read and answered at a zoom of 300 %', async ({ theatre }) => {
-  for (const state of states.filter(({ name }) => name === 'approval-unknown')) {
-    await theatre.show(state, builds.chromium, async (page) => {
-      await page.setViewportSize({ width: 140, height: 200 });
+for (const [zoom, name, width, height] of [
+  ['300 %', 'approval-unknown', 140, 200],
+  // The tick and its words are above the answers.
+  ['200 %', 'approval-send-forged', 210, 300],
+] as const) {
+  test(`a transaction can be read and answered at a zoom of ${zoom}: ${name}`, async ({ theatre, pseudoBuild }) => {
+    const [state] = states.filter((state) => state.name === name);
+    if (!state) throw new Error(`There is no state ${name}.`);
+    await theatre.show(state, pseudoBuild, async (page) => {
+      await page.setViewportSize({ width, height });
       await page.reload();
       await expect(page.locator('#deny')).toBeFocused();
       await expect(page.getByTestId('approval-host')).toBeInViewport();
@@ -151,10 +157,11 @@ test('a transaction can be read and answered at a zoom of 300 %', async ({ theat
         expect(await page.evaluate(() => scrollY + innerHeight + 1 >= document.body.scrollHeight)).toBe(true);
       }).toPass({ intervals: [50] });
       await expect(page.locator('#approve')).toBeInViewport({ ratio: 1 });
+      for (const tick of await page.getByRole('checkbox').all()) await tick.check();
       await page.click('#approve:enabled');
     });
-  }
-});
+  });
+}
 
 test('a page that is not accessible is found out, under either colour scheme', async ({ theatre }) => {
   const page = await theatre.open.context.newPage();
