@@ -160,7 +160,7 @@ export function AnswerButtons(props: {
       <span role="status" class="visually-hidden">
         {first ??
           (unsure === undefined
-            ? t(`answer_${armed ? 'armed' : 'arming'}_${allow}`)
+            ? t(`answer_${armed ? 'armed' : 'arming'}`, { button: t(`answer_${allow}`) })
             : t(unsure === 'site' ? 'answer_sure_first' : 'answer_sure_recipient_first'))}
       </span>
     </footer>

@@ -128,8 +128,10 @@ describe('the approval window', () => {
     expect(connect().disabled).toBe(true);
     fireEvent.click(connect());
     expect(answers()).toEqual([]);
+    expect(screen.getByText('“Connect” will be available in a moment')).toBeTruthy();
     wait(1);
     expect(connect().disabled).toBe(false);
+    expect(screen.getByText('“Connect” is available now')).toBeTruthy();
     fireEvent.click(connect());
     expect(answers()).toEqual([{ id: 'a', allow: true, networkId: 'first' }]);
   });
