@@ -96,7 +96,7 @@ export const changeTerms: Terms = {
   cancelTransfer: { changes: { transferId: 'ex_gov_transfer_id' } },
   updateMarketState: {
     changes: {
-      marketId: ['ex_margin_field_marketId', asMarket],
+      marketId: ['tx_label_marketId', asMarket],
       updateType: ['ex_gov_market_state', asEnum('MARKET_STATE_UPDATE_TYPE_', ['TERMINATE', 'SUSPEND', 'RESUME'])],
       price: ['ex_gov_market_state_price', asPrice],
     },
@@ -133,7 +133,7 @@ export const changeTerms: Terms = {
       from: ['ex_asset', asAsset],
       fromAccountType: ['ex_gov_transfer_from', asAccount],
       toAccountType: ['ex_gov_transfer_to', asAccount],
-      marketId: ['ex_margin_field_marketId', asMarket],
+      marketId: ['tx_label_marketId', asMarket],
       minimumAuctionSize: ['ex_gov_purchase_least', amountOf('from')],
       maximumAuctionSize: ['ex_gov_purchase_most', amountOf('from')],
       auctionDuration: ['ex_gov_purchase_duration', asDuration],

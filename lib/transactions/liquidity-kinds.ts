@@ -34,7 +34,7 @@ const amm: Omit<TransactionKind, 'line'> = {
       leverageAtUpperBound: ['tx_label_amm_upper_leverage', {}, 'optional'],
       dataSourceId: 'tx_label_amm_source',
     },
-    proposedFee: 'tx_label_proposedFee',
+    proposedFee: 'tx_label_fee',
     slippageTolerance: 'tx_label_slippageTolerance',
     minimumPriceChangeTrigger: 'tx_label_minimumPriceChangeTrigger',
   },

@@ -68,8 +68,8 @@ const margin: TransactionKind = {
   ),
   terms: {
     marketId: ['tx_label_marketId', asMarket],
-    mode: ['tx_label_mode', asEnum('MODE_', ['CROSS_MARGIN', 'ISOLATED_MARGIN'])],
-    marginFactor: 'tx_label_marginFactor',
+    mode: ['ex_margin_mode', asEnum('MODE_', ['CROSS_MARGIN', 'ISOLATED_MARGIN'])],
+    marginFactor: 'ex_margin_factor',
   },
   warnings: (m) => [is('mode', 'MODE_CROSS_MARGIN')(m) ? 'tx_warn_cross_margin' : 'tx_warn_isolated_margin'],
 };

@@ -15,11 +15,11 @@ const marketUpdate: Terms = {
 
 /** What a proposal may change, and when. */
 const changeMembers: Terms = {
-  enactmentTimestamp: ['tx_label_enactmentTimestamp', asTime('seconds')],
+  enactmentTimestamp: ['ex_gov_enactment', asTime('seconds')],
   validationTimestamp: ['tx_label_validationTimestamp', asTime('seconds')],
   updateNetworkParameter: {
     changes: {
-      key: 'tx_label_terms_update_network_parameter_changes_key',
+      key: 'ex_gov_parameter',
       value: 'tx_label_terms_update_network_parameter_changes_value',
     },
   },
@@ -116,7 +116,7 @@ const rationale: Terms = {
   title: 'tx_label_rationale_title',
   description: 'tx_label_rationale_description',
 };
-const closing: Terms = { closingTimestamp: ['tx_label_terms_closing_timestamp', asTime('seconds')] };
+const closing: Terms = { closingTimestamp: ['ex_gov_closing', asTime('seconds')] };
 
 /** Proposals, of one change and of several under one vote. */
 export const proposalKinds = {

@@ -38,7 +38,7 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
     terms: {
       ext: { erc20: { receiverAddress: ['tx_label_ext_erc20_receiver_address', asAddress] } },
       amount: ['tx_label_amount', amountOf('asset')],
-      asset: ['tx_label_asset', asAsset],
+      asset: ['ex_asset', asAsset],
     },
     warnings: () => ['tx_warn_withdraw'],
     final: 'tx_final_withdraw',
@@ -80,13 +80,13 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
     terms: {
       to: ['tx_label_to', asParty],
       amount: ['tx_label_amount', amountOf('asset')],
-      asset: ['tx_label_asset', asAsset],
+      asset: ['ex_asset', asAsset],
       fromAccountType: ['tx_label_fromAccountType', asAccount],
       toAccountType: ['tx_label_toAccountType', asAccount],
       oneOff: { deliverOn: ['tx_label_one_off_deliver_on', asTime('nanoseconds')] },
       recurring: {
-        startEpoch: 'tx_label_recurring_start_epoch',
-        endEpoch: ['tx_label_recurring_end_epoch', {}, 'optional'],
+        startEpoch: 'ex_gov_transfer_start',
+        endEpoch: ['ex_gov_transfer_end', {}, 'optional'],
         factor: 'tx_label_recurring_factor',
         dispatchStrategy,
       },
@@ -98,7 +98,7 @@ export const transactionKinds: Readonly<Record<Exclude<KnownKind, ValidatorKind>
   },
   cancelTransfer: {
     line: say('tx_line_cancel_transfer', { transfer: 'transferId' }),
-    terms: { transferId: 'tx_label_transferId' },
+    terms: { transferId: 'ex_gov_transfer_id' },
   },
   voteSubmission: {
     line: byName(

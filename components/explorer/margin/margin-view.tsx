@@ -78,7 +78,7 @@ function MarginPicture({ scale }: { scale: MarginScale }) {
 
 /** What a case of the estimate is about. Data nodes send neither party nor time. */
 const subjectTerms = (asset: MarginAsset | null): Terms => ({
-  marketId: ['ex_margin_field_marketId', asMarket],
+  marketId: ['tx_label_marketId', asMarket],
   asset: 'ex_margin_field_asset',
   partyId: 'ex_margin_field_partyId',
   marginMode: [

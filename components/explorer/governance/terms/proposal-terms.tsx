@@ -89,7 +89,7 @@ function MarketUpdate(props: {
   const changed = changes && before ? changedSettings(before, changes) : [];
   return (
     <>
-      <MemberFacts of={{ marketId }} terms={{ marketId: ['ex_margin_field_marketId', asMarket] }} />
+      <MemberFacts of={{ marketId }} terms={{ marketId: ['tx_label_marketId', asMarket] }} />
       {changed.length > 0 && (
         <ChangeTable before={t('ex_gov_before')} after={t('ex_gov_after')} changes={changed} terms={marketTerms} />
       )}
