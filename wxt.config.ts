@@ -3,7 +3,6 @@ import { mergeConfig } from 'vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
 import { messageFiles } from './scripts/message-files.ts';
-import { noInnerHtml } from './scripts/no-inner-html.ts';
 import { publicSuffixText } from './scripts/public-suffixes.ts';
 import { stylesFirst } from './scripts/styles-first.ts';
 
@@ -25,7 +24,7 @@ export default defineConfig({
   // `esnext`: the lowest browsers below know all of the language that is used, and need none of it rewritten.
   vite: ({ command }) => ({
     // The wrapper of WXT is what reloads the extension in development.
-    plugins: [command === 'build' && bareScripts(), noInnerHtml(), stylesFirst(), preact()],
+    plugins: [command === 'build' && bareScripts(), stylesFirst(), preact()],
     build: {
       // A page names all that it loads at once, so that nothing waits for what imports it.
       modulePreload: {

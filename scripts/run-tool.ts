@@ -9,6 +9,8 @@ export interface ToolOptions {
   toStandardError?: boolean;
   /** Print all at the end, beside a tool that prints meanwhile. */
   atTheEnd?: boolean;
+  /** Gets what the tool prints on standard output, which is not shown then. */
+  take?: (printed: string) => void;
   env?: Record<string, string>;
 }
 
@@ -21,7 +23,7 @@ export function runTool(name: string, args: readonly string[], options: ToolOpti
     cwd: root,
     stdio: options.atTheEnd
       ? ['ignore', 'pipe', 'pipe']
-      : ['ignore', options.toStandardError ? 2 : 'inherit', 'inherit'],
+      : ['ignore', options.take ? 'pipe' : options.toStandardError ? 2 : 'inherit', 'inherit'],
     env: { ...process.env, ...options.env },
     // The commands of node_modules/.bin are batch files on Windows.
     shell: process.platform === 'win32',
@@ -31,7 +33,9 @@ export function runTool(name: string, args: readonly string[], options: ToolOpti
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(printed));
+      const all = Buffer.concat(printed);
+      if (options.take) options.take(all.toString());
+      else process.stdout.write(all);
       resolve(code ?? 1);
     });
   });

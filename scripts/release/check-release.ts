@@ -38,14 +38,31 @@ function languagesOf(build: Files): Map<string, { name: string; description: str
   return languages;
 }
 
+const complaints = z.array(z.looseObject({ file: z.optional(z.string()), message: z.string() }));
+const reportSchema = z.object({ errors: complaints, warnings: complaints });
+
+/**
+ * What the linter says, but for two places that every build has: Preact's `dangerouslySetInnerHTML`, and an element of minidenticons.
+ * Nothing here uses either, and packages have to ship as they were published.
+ */
+export function lintProblems({ errors, warnings }: z.infer<typeof reportSchema>): string[] {
+  const others = warnings.filter(({ message }) => message !== 'Unsafe assignment to innerHTML');
+  const found = warnings.length - others.length === 2 ? others : warnings;
+  return [...errors, ...found].map(({ file = 'manifest.json', message }) => `${file}: ${message}`);
+}
+
 /** Mozilla's own rules for permissions, content security policy and unsafe calls, over the very zip. */
 async function lint(firefox: Files): Promise<string[]> {
   const { path, remove } = await temporaryFolder('lint');
   try {
     const zip = join(path, 'firefox.zip');
     await writeFile(zip, zipOf(firefox, new Date()));
-    const code = await runTool('addons-linter', ['--warnings-as-errors', zip], { toStandardError: true });
-    return code === 0 ? [] : ['addons-linter has something against the Firefox zip: see above.'];
+    let report = '';
+    const take = (printed: string): void => {
+      report = printed;
+    };
+    await runTool('addons-linter', ['--output', 'json', zip], { take });
+    return lintProblems(reportSchema.parse(JSON.parse(report)));
   } finally {
     await remove();
   }
