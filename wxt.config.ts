@@ -2,6 +2,7 @@ import preact from '@preact/preset-vite';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'wxt';
 import { bareScripts } from './scripts/bare-scripts.ts';
+import { licensesText } from './scripts/licenses.ts';
 import { messageFiles } from './scripts/message-files.ts';
 import { publicSuffixText } from './scripts/public-suffixes.ts';
 import { stylesFirst } from './scripts/styles-first.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
       files.push(...messageFiles());
       // A file and not a module: it is as large as the rest of the background, which starts for every call.
       files.push({ relativeDest: 'public-suffixes.txt', contents: publicSuffixText() });
+      files.push({ relativeDest: 'licenses.txt', contents: licensesText() });
     },
   },
   // `npm run dev` starts the browser itself.

@@ -117,6 +117,12 @@ export async function checkRelease({ chrome, firefox }: Builds, released: Date |
         ...checkIcons(firefox, manifests.firefox),
       ],
     },
+    {
+      name: 'licences',
+      problems: Object.entries({ chrome, firefox }).flatMap(([browser, build]) =>
+        build.has('licenses.txt') ? [] : [`The package for ${browser} has no licenses.txt.`],
+      ),
+    },
     { name: 'public suffix list', problems: checkSuffixList(publicSuffixDate(), released) },
     { name: 'add-on rules', problems: await lint(firefox) },
   ];
