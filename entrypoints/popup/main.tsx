@@ -154,7 +154,6 @@ async function open(draw: Draw): Promise<void> {
   // The last known state is on screen: refresh it.
   await painted();
   void keepChecking();
-  command('wallet.refreshKeys').catch(tell);
   isCutOff().then((is) => {
     cutOff.value = is;
   }, tell);

@@ -110,7 +110,7 @@ export function createBackground(
   const ownSession = createOwnSession(sites, calls, dispatch, recordFailure);
   const endSessions = createEndSessions(store, sites, calls, clock);
   const siteBlocks = createSiteBlocks(store, guard, calls, endSessions, httpWalletSites, platform);
-  const siteStatuses = createSiteStatuses(sites, ownSession, wallets, clock);
+  const siteStatuses = createSiteStatuses(sites, calls, clock);
 
   // The network's proposals, and the user's votes on them.
   const nodes = createDataNodes(store, platform, hasHostPermission);

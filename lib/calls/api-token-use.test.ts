@@ -272,6 +272,24 @@ describe('connecting with it', () => {
   });
 });
 
+test('its check tells each site that has listed keys of others, and no site else', async () => {
+  const { storage, wallet, tab, page, user, events, service } = await backgroundWithApiToken();
+  const second = page('r2', other, 2);
+  second.call(1, 'client.connect_wallet');
+  await user(true);
+  await second.reply(1);
+  for (const one of [tab, second]) one.send({ type: 'listen' });
+  await expect.poll(() => second.connected).toEqual([true]);
+  tab.call(2, 'client.list_keys');
+  (await wallet.next('client.list_keys')).answer({ kind: 'result', result: { keys: [] }, token: null });
+  await tab.reply(2);
+  wallet.state.keys = [{ name: 'a', publicKey: 'k1' }];
+  expect(await service.apiToken.check()).toBe('valid');
+  expect(events).toEqual([expect.stringMatching(/^1 .*"keysChanged".*"k1"/)]);
+  expect(await storage.sites.get()).toMatchObject({ [site]: { keys: wallet.state.keys }, [other]: { keys: null } });
+  expect(wallet.calls).toEqual([]);
+});
+
 test('refused by the wallet, it is invalid, and every site of it is told', async () => {
   const { storage, wallet, tab, page, user, events } = await backgroundWithApiToken();
   const second = page('r2', other, 2);

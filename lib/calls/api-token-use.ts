@@ -2,20 +2,30 @@ import { t } from '#lib/i18n/i18n.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import type { Verdict } from '#lib/sites/api-token.ts';
 import type { Stored } from '#lib/storage/stored.ts';
-import { isToken, tokenFrom } from '#lib/wallet/answer.ts';
+import { isToken, tokenFrom, type WalletAnswer } from '#lib/wallet/answer.ts';
 import { isUnreachable } from '#lib/wallet/wallet-checks.ts';
 import type { SiteNouns } from './call-nouns.ts';
+import { keysIn } from './session-call.ts';
 import type { Wallets } from './wallet-link.ts';
 
 /** Sets, checks and forgets the API token. Each change ends all connections of the other kind. */
 export interface ApiTokenUse {
-  /** The verdict of the network's wallet; null without a token. A refused token ends all connections that use it. */
+  /**
+   * The verdict of the network's wallet; null without a token. A refused token ends all connections that use it. Of any other, sites
+   * that have listed keys hear of a change.
+   */
   check(networkId?: string): Promise<Verdict | null>;
   /** Runs the connection routine, of the network in use if none is given, and asks about the API token too where the wallet answers. */
   checkWallet(networkId?: string): Promise<void>;
   /** @throws Error with a sentence for the user. It never holds what was typed. */
   set(argument: { token: string; remember: boolean }): Promise<void>;
   forget(): Promise<void>;
+}
+
+/** Of a listing of keys, which changes nothing. */
+function verdictIn({ kind }: WalletAnswer): Verdict {
+  if (kind === 'result') return 'valid';
+  return kind === 'token-invalid' ? 'invalid' : 'unchecked';
 }
 
 export function createApiTokenUse(
@@ -32,20 +42,18 @@ export function createApiTokenUse(
     for (const ended of await sessions.endAll(networkIds)) void wallets.end(ended);
   };
 
-  /** Checks a token, stored or not, by a call that changes nothing. */
-  const verdictOn = async (token: string, networkId: string): Promise<Verdict> => {
-    const { kind } = await wallets.of(networkId).listKeysWith(token);
-    if (kind === 'result') return 'valid';
-    return kind === 'token-invalid' ? 'invalid' : 'unchecked';
-  };
-
   const check: ApiTokenUse['check'] = async (networkId) => {
     const token = await apiToken.token(networkId);
     if (token === null) return null;
-    const verdict = await verdictOn(token, networkId ?? (await inUse()));
+    const answer = await wallets.of(networkId ?? (await inUse())).listKeysWith(token);
+    const verdict = verdictIn(answer);
     if (verdict !== 'unchecked' && (await apiToken.judged(token, verdict)) && verdict === 'invalid') {
       await sessions.endAll(await apiToken.networkIds());
     }
+    const keys = keysIn(answer);
+    // It lists the same for every site.
+    for (const { origin } of await sessions.connected())
+      if (keys && (await sessions.hasListedKeys(origin))) await sessions.keysListed(origin, token, keys);
     return verdict;
   };
 
@@ -65,7 +73,7 @@ export function createApiTokenUse(
       // Another network may be in use by the time that the wallet answers.
       const networkId = await inUse();
       const address = await wallets.of(networkId).address();
-      const verdict = await verdictOn(token, networkId);
+      const verdict = verdictIn(await wallets.of(networkId).listKeysWith(token));
       if (verdict === 'invalid') throw new Error(t('api_token_refused'));
       const [before, networkIds] = [await apiToken.token(networkId), await apiToken.networkIds()];
       await apiToken.keep({ token, address }, remember, verdict);

@@ -498,7 +498,7 @@ describe('a page that listens', () => {
     await tab.reply(2);
     tab.send({ type: 'listen' });
     tab.send({ type: 'poll' });
-    await service.own.refreshKeys();
+    await service.checkWallet();
     await wallet.next('client.get_chain_id');
     expect(wallet.calls).toEqual([]);
     tab.call(3, 'client.list_keys');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keyNames } from '#lib/sites/site.ts';
 import { apiToken, backgroundWithApiToken } from './testing/api-token.ts';
 import { backgroundOfTest, connectedBackground, site, token, walletAddress } from './testing/background.ts';
@@ -21,31 +21,28 @@ describe('nothing that runs by itself', () => {
     const { wallet, tab, service } = await listingBackground();
     for (let i = 0; i < 3; i++) {
       tab.send({ type: 'poll' });
-      await service.own.refreshKeys();
+      await service.checkWallet();
     }
     expect((await wallet.next('client.get_chain_id')).token).toBeNull();
     expect(wallet.calls).toEqual([]);
   });
 
   test('an API token is asked with, which opens nothing', async () => {
-    const { wallet, tab, service } = await backgroundWithApiToken();
-    tab.call(2, listKeys);
-    (await wallet.next(listKeys)).answer(noKeys);
-    await tab.reply(2);
-    const looking = service.own.refreshKeys();
-    expect((await wallet.next(listKeys)).token).toBe(apiToken);
-    void looking;
+    const { wallet, tab } = await backgroundWithApiToken();
+    wallet.state.asked.length = 0;
+    tab.send({ type: 'poll' });
+    await wallet.next('client.get_chain_id');
+    await expect.poll(() => wallet.state.asked).toEqual(['token']);
+    expect(wallet.calls).toEqual([]);
   });
 });
 
 test('a page that looks for news delays no update, also at a wallet that does not answer', async () => {
   const { wallet, tab, held } = await backgroundWithApiToken();
-  tab.call(2, listKeys);
-  (await wallet.next(listKeys)).answer(noKeys);
-  await tab.reply(2);
   await expect.poll(held).toBe(0);
+  const asked = vi.spyOn(wallet.link, 'listKeysWith').mockReturnValue(new Promise(() => undefined));
   tab.send({ type: 'poll' });
-  await wallet.next(listKeys);
+  await expect.poll(() => asked.mock.calls).toEqual([[apiToken]]);
   await wallet.next('client.get_chain_id');
   expect(held()).toBe(0);
 });

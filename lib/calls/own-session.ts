@@ -1,6 +1,5 @@
 import type { RecordFailure } from '#lib/sites/failed-calls.ts';
 import { connectWallet, listKeys } from '#lib/wallet/methods-with-review.ts';
-import { checkTimes } from '#lib/wallet/wallet-checks.ts';
 import type { CallNouns, SiteNouns } from './call-nouns.ts';
 import { listKeysCall } from './connect-site.ts';
 import type { Asker } from './denials.ts';
@@ -13,15 +12,8 @@ import { busyOf } from './review-queue.ts';
 /** Drawbridge itself, at the user's click in one of its pages. */
 export const ownAsker = (origin: string): Asker => ({ origin, topOrigin: null, tabId: -1, frameId: 0, gesture: true });
 
-/** Keys for the popup, through the sites' sessions and Drawbridge's own, if the user opens one. */
+/** Drawbridge's own session, if the user opens one: keys for the popup, and votes. */
 export interface OwnSession {
-  /**
-   * Only with the API token. A session's token may open a prompt, which nobody has asked for: the wallet of release 0.71 asks
-   * for a permission that was revoked, that of 0.79 for its passphrase, an hour after each connection and after each restart
-   * (vegaprotocol/vega v0.79.0, wallet/service/v2/connections/manager.go).
-   */
-  refreshKeysOf(origin: string): Promise<void>;
-  refreshKeys(): Promise<void>;
   /** Opens a session whose keys may be used, unless there is one: the wallet lets nobody sign with keys it has not let them list. */
   ready(): Promise<Refusal | null>;
   /** Connects as Drawbridge itself and lists the keys; the wallet reviews both. @throws Error with a sentence for the user. */
@@ -34,14 +26,6 @@ export function createOwnSession(
   dispatch: Dispatch,
   recordFailure: RecordFailure,
 ): OwnSession {
-  const refreshKeysOf = async (origin: string): Promise<void> => {
-    const credential = await sessions.credential(origin);
-    if (credential?.kind !== 'api-token' || !(await sessions.hasListedKeys(origin))) return;
-    // The wallet of release 0.79 answers nobody while it asks for its passphrase, and pages come back every few seconds.
-    const signal = AbortSignal.timeout(checkTimes.answer);
-    await callInSession(origin, listKeysCall, credential, { expectNoReview: true, signal });
-  };
-
   const throwError = async (method: string, refused: Refusal | null): Promise<void> => {
     if (!refused) return;
     recordFailure(ownOrigin, method, refused.error);
@@ -66,8 +50,6 @@ export function createOwnSession(
   };
 
   return {
-    refreshKeysOf,
-
     async ready() {
       const refused = (await sessions.credential(ownOrigin)) ? null : await connect();
       return refused ?? ((await sessions.hasListedKeys(ownOrigin)) ? null : list());
@@ -76,10 +58,6 @@ export function createOwnSession(
     async open() {
       await throwError(connectWallet, await connect());
       await throwError(listKeys, await list());
-    },
-
-    async refreshKeys() {
-      for (const { origin } of await sessions.connected()) await refreshKeysOf(origin);
     },
   };
 }

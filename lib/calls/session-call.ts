@@ -5,7 +5,7 @@ import type { Credential } from '#lib/sites/sessions.ts';
 import { type Stored, storedBytes } from '#lib/storage/stored.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
 import { listKeys, mayOpenReview } from '#lib/wallet/methods-with-review.ts';
-import { keyListSchema } from '#lib/wallet/results.ts';
+import { keyListSchema, type WalletKey } from '#lib/wallet/results.ts';
 import type { SiteNouns } from './call-nouns.ts';
 import type { InterruptedReviews } from './interrupted-reviews.ts';
 import { reviewAfterMs } from './review-queue.ts';
@@ -16,8 +16,7 @@ import type { ClientCall, Wallets } from './wallet-link.ts';
  * Calls the wallet with a site's credential and records what the answer says about it.
  *
  * `onReview` is called when a review may open: right before the call, or when one of which none is expected takes time.
- * `startedHere`: the user has asked for it in Drawbridge, and need not be led to the wallet. `signal` ends the call: never one
- * that may open a review.
+ * `startedHere`: the user has asked for it in Drawbridge, and need not be led to the wallet.
  */
 export type CallInSession = (
   origin: string,
@@ -27,7 +26,6 @@ export type CallInSession = (
     expectNoReview?: boolean;
     startedHere?: boolean;
     onReview?: (() => Promise<unknown>) | undefined;
-    signal?: AbortSignal;
   },
 ) => Promise<WalletAnswer>;
 
@@ -52,18 +50,16 @@ export function createCallInSession(
     if (answer.kind === 'token-invalid') await sessions.revoked(origin, token);
     if (!listing) return;
     if (answer.kind === 'rpc-error') await sessions.listingMayAsk(origin, token);
-    const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
-    // Of a larger one the page gets nothing either.
-    if (list?.success && storedBytes(list.data.keys) <= pageBytesLimit)
-      await sessions.keysListed(origin, token, list.data.keys);
+    const keys = keysIn(answer);
+    if (keys) await sessions.keysListed(origin, token, keys);
   };
 
-  return async (origin, call, credential, { expectNoReview = false, startedHere = false, onReview, signal }) => {
+  return async (origin, call, credential, { expectNoReview = false, startedHere = false, onReview }) => {
     const { method } = call;
     const { kind, token, networkId } = credential;
     const listing = method === listKeys;
     const wallet = wallets.of(networkId);
-    const send = () => wallet.call(origin, call, credential, signal);
+    const send = () => wallet.call(origin, call, credential);
     const reviewed = async (): Promise<void> => {
       await Promise.all([onReview?.(), listing && sessions.listingMayAsk(origin, token)]);
       if (listing && !startedHere) leadToWallet();
@@ -76,4 +72,10 @@ export function createCallInSession(
     await record(origin, token, listing, answer).catch(console.error);
     return answer;
   };
+}
+
+/** The keys that a listing has told; null for none, and for more than a page can get. */
+export function keysIn(answer: WalletAnswer): WalletKey[] | null {
+  const list = answer.kind === 'result' ? keyListSchema.safeParse(answer.result) : null;
+  return list?.success && storedBytes(list.data.keys) <= pageBytesLimit ? list.data.keys : null;
 }

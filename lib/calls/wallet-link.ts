@@ -33,14 +33,13 @@ export interface WalletLink {
   address(): Promise<string>;
   /**
    * Calls the service with the site's Origin, if the credential is for it: where it may open a review, for as long as that
-   * takes, otherwise for 30 s. `gone` ends the call: never one that may open a review. Concurrent listings of a session's keys
-   * are one request: browsers open six connections to a host, and the wallet may hold each until its user types the passphrase.
+   * takes, otherwise for 30 s. Concurrent listings of a session's keys are one request: browsers open six connections to a host,
+   * and the wallet may hold each until its user types the passphrase.
    */
   call(
     origin: string,
     call: ClientCall,
     credential: Pick<Credential, 'token' | 'address'> | null,
-    gone?: AbortSignal,
   ): Promise<WalletAnswer>;
   /** As Drawbridge itself, with a time limit: an API token opens no review. */
   listKeysWith(apiToken: string): Promise<WalletAnswer>;
@@ -200,18 +199,17 @@ export function createWalletLink(
   return {
     address: async () => (await network()).walletAddress,
 
-    async call(origin, { method, params }, credential, gone) {
+    async call(origin, { method, params }, credential) {
       const site = await siteOf(origin);
       // A review waits for its user.
-      const inTime = mayOpenReview(method) ? [] : [AbortSignal.timeout(checkTimes.chain)];
-      const signal = AbortSignal.any(gone ? [...inTime, gone] : inTime);
+      const signal = mayOpenReview(method) ? undefined : AbortSignal.timeout(checkTimes.chain);
       const asked = await network();
       if (credential && credential.address !== asked.walletAddress)
         return { kind: 'token-invalid', error: authenticationFailed };
       const token = credential?.token;
       const wallet = clientAt(asked);
       const send = () => wallet.call({ method, paramsText: params, token, site, signal });
-      return method === listKeys && !gone ? listings(`${origin} ${token} ${params}`, send) : send();
+      return method === listKeys ? listings(`${origin} ${token} ${params}`, send) : send();
     },
 
     async listKeysWith(token) {

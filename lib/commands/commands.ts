@@ -48,8 +48,6 @@ export const commands = {
   'wallet.check': command(networkOrNone, ({ calls }, of) => calls.apiTokenUse.checkWallet(of?.id)),
   /** Open a session of Drawbridge's own, so that the popup can list keys without any site. The wallet asks the user. */
   'wallet.connectOwn': command(nothing, ({ ownSession }) => ownSession.open()),
-  /** Ask the wallet again which keys the connected sites see, with the API token: a session's might open a prompt. */
-  'wallet.refreshKeys': command(nothing, ({ ownSession }) => ownSession.refreshKeys()),
   /** Of the network in use if none is named. */
   'assets.refresh': command(networkOrNone, ({ refreshAssets }, of) => refreshAssets(of?.id)),
   /**

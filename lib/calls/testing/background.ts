@@ -11,6 +11,7 @@ import { type CommandArgument, type CommandName, commands } from '#lib/commands/
 import { memoryRecords } from '#lib/governance/testing/known.ts';
 import type { BackgroundBrowser, Platform, Port } from '#lib/platform.ts';
 import type { WalletAnswer } from '#lib/wallet/answer.ts';
+import type { WalletKey } from '#lib/wallet/results.ts';
 import type { WalletStatus } from '#lib/wallet/wallet-checks.ts';
 
 export const site = 'https://dapp.example';
@@ -42,19 +43,18 @@ export function walletOfTest() {
     chainId: 'net-1',
     address: walletAddress,
     takes: new Set<string>(),
+    /** What each of them lists. */
+    keys: [] as WalletKey[],
     /** What was asked of it by nobody's call: the connection routine, and whether it takes an API token. */
     asked: [] as string[],
   };
   let asking: Promise<WalletAnswer> | undefined;
   const link: WalletLink = {
     address: async () => state.address,
-    call: (origin, { method, params }, credential, gone) =>
+    call: (origin, { method, params }, credential) =>
       new Promise((resolve) => {
         if (credential && credential.address !== state.address)
           return resolve({ kind: 'token-invalid', error: { code: -32003, message: '' } });
-        const aborted = () => resolve({ kind: 'unreachable', detail: 'The request was aborted.' });
-        if (gone?.aborted) return aborted();
-        gone?.addEventListener('abort', aborted);
         calls.push({
           origin,
           method,
@@ -66,7 +66,7 @@ export function walletOfTest() {
     listKeysWith: async (apiToken) => {
       state.asked.push('token');
       if (!state.up) return { kind: 'unreachable', detail: 'refused' };
-      if (state.takes.has(apiToken)) return { kind: 'result', result: { keys: [] }, token: null };
+      if (state.takes.has(apiToken)) return { kind: 'result', result: { keys: state.keys }, token: null };
       return { kind: 'token-invalid', error: { code: -32003, message: '' } };
     },
     check: async () => {
@@ -181,10 +181,7 @@ export function startBackground(
     apiToken: apiTokenUse,
     checkWallet: apiTokenUse.checkWallet,
     cancel: reviewQueue.cancel,
-    own: {
-      open: () => command('wallet.connectOwn', undefined),
-      refreshKeys: () => command('wallet.refreshKeys', undefined),
-    },
+    own: { open: () => command('wallet.connectOwn', undefined) },
     askAgain: (entry: CommandArgument<'site.askAgain'>) => command('site.askAgain', entry),
     castVote: (vote: CommandArgument<'vote.cast'>) => command('vote.cast', vote),
     resumeVotes: () => takenUp().then(votes.resume),
