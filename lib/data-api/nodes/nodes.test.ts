@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAssets } from '#lib/data-api/list-assets.ts';
 import { listNetworkParameters } from '#lib/data-api/list-network-parameters.ts';
 import { streamGovernance } from '#lib/data-api/stream-governance.ts';
@@ -11,11 +11,9 @@ import { type NodesState, noNodes } from './node-state.ts';
 import { nodesApi } from './nodes.ts';
 
 /** Adds nothing to the pauses that services ask for. */
-beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+beforeAll(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 const servers: TestServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 interface Behaviour {
   status: number;
@@ -43,7 +41,7 @@ async function node(name: string, behaviour: Behaviour = { status: 200 }) {
     setTimeout(() => response.writeHead(as.status, as.headers ?? {}).end(JSON.stringify(body)), as.delayMs ?? 0);
   });
   servers.push(server);
-  return { as, url: server.api.baseUrl, requests: server.requests };
+  return { as, url: server.api.baseUrl, requests: server.requests, close: server.close };
 }
 
 function setUp(
@@ -64,12 +62,12 @@ function setUp(
   return { item, clock, api, whoAnswers, deps, memoryAt };
 }
 
-test('the next address takes over at once when one does not answer, and the user can see which', async () => {
+test.concurrent('the next address takes over at once when one does not answer, and the user can see which', async () => {
   const [a, b] = [await node('a'), await node('b')];
   const { whoAnswers, item } = setUp([a, b]);
   expect(await whoAnswers()).toBe('a');
   expect((await item.get()).inUse).toBe(a.url);
-  await servers.shift()?.close();
+  await a.close();
   expect(await whoAnswers()).toBe('b');
   const state = await item.get();
   expect(state.inUse).toBe(b.url);
@@ -79,37 +77,43 @@ test('the next address takes over at once when one does not answer, and the user
   expect(a.requests).toHaveLength(asked);
 });
 
-test.each([500, 502, 503, 504])('an address that answers %i is left for the next', async (status) => {
+test.concurrent.each([500, 502, 503, 504])('an address that answers %i is left for the next', async (status) => {
   const [a, b] = [await node('a', { status }), await node('b')];
   expect(await setUp([a, b]).whoAnswers()).toBe('b');
 });
 
-test('an address that takes too long is left for the next', async () => {
+test.concurrent('an address that takes too long is left for the next', async () => {
   const [a, b] = [await node('a', { status: 200, delayMs: 20_000 }), await node('b')];
   expect(await setUp([a, b], { patienceMs: 100 }).whoAnswers()).toBe('b');
 });
 
-test.each([501, 404])('an address without an operation, %i, is well, and another may have it', async (status) => {
-  const [a, b] = [await node('a', { status }), await node('b')];
-  const first = setUp([a, b]);
-  expect(await listAssets(first.api)).toMatchObject({ assets: [] });
-  expect((await first.item.get()).inUse).toBe(b.url);
-  const alone = setUp([a]);
-  await expect(listAssets(alone.api)).rejects.toMatchObject({ refusal: { status } });
-  expect((await alone.item.get()).nodes[a.url]).toMatchObject({ failures: 0, failure: null });
-});
+test.concurrent.each([501, 404])(
+  'an address without an operation, %i, is well, and another may have it',
+  async (status) => {
+    const [a, b] = [await node('a', { status }), await node('b')];
+    const first = setUp([a, b]);
+    expect(await listAssets(first.api)).toMatchObject({ assets: [] });
+    expect((await first.item.get()).inUse).toBe(b.url);
+    const alone = setUp([a]);
+    await expect(listAssets(alone.api)).rejects.toMatchObject({ refusal: { status } });
+    expect((await alone.item.get()).nodes[a.url]).toMatchObject({ failures: 0, failure: null });
+  },
+);
 
-test.each([429, 503])('an address without an operation does not answer for one that fails with %i', async (status) => {
-  const [a, b] = [await node('a'), await node('b', { status: 404, delayMs: 50 })];
-  const { api, whoAnswers } = setUp([a, b]);
-  expect(await whoAnswers()).toBe('a');
-  a.as.status = status;
-  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
-  // A rate-limited one is not even asked.
-  await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
-});
+test.concurrent.each([429, 503])(
+  'an address without an operation does not answer for one that fails with %i',
+  async (status) => {
+    const [a, b] = [await node('a'), await node('b', { status: 404, delayMs: 50 })];
+    const { api, whoAnswers } = setUp([a, b]);
+    expect(await whoAnswers()).toBe('a');
+    a.as.status = status;
+    await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
+    // A rate-limited one is not even asked.
+    await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
+  },
+);
 
-test.each([
+test.concurrent.each([
   [400, []],
   [404, [{ '@type': 'type.googleapis.com/vega.ErrorDetail' }]],
 ])('what every address says of a request is its answer, %i %j: no other is asked', async (status, details) => {
@@ -120,7 +124,9 @@ test.each([
   await expect(listNetworkParameters(api)).rejects.toMatchObject({ refusal: { status } });
 });
 
-test('the quickest is used once it is known, and does not lose its place for a little', async () => {
+test.concurrent('the quickest is used once it is known, and does not lose its place for a little', async ({
+  expect,
+}) => {
   const [slow, quick] = [await node('slow', { status: 200, delayMs: 1500 }), await node('quick')];
   const { whoAnswers, item, deps, memoryAt } = setUp([slow, quick]);
   // Time goes on by itself here: it is what is measured.
@@ -138,7 +144,7 @@ test('the quickest is used once it is known, and does not lose its place for a l
   expect(await whoAnswers()).toBe('quick');
 });
 
-test.each([
+test.concurrent.each([
   [429, { 'Retry-After': '7' }, 7],
   [403, { 'Ratelimit-Retry-After': '600' }, 600],
   [429, {}, 5],
@@ -158,14 +164,14 @@ test.each([
   expect(await whoAnswers()).toBe('a');
 });
 
-test('while one asks to be left alone another answers', async () => {
+test.concurrent('while one asks to be left alone another answers', async () => {
   const [a, b] = [await node('a', { status: 429 }), await node('b')];
   const { whoAnswers } = setUp([a, b]);
   expect(await whoAnswers()).toBe('b');
   expect(await whoAnswers()).toBe('b');
 });
 
-test('a node with as many streams as it allows still answers everything else', async () => {
+test.concurrent('a node with as many streams as it allows still answers everything else', async () => {
   const a = await node('a');
   const { api, item, whoAnswers } = setUp([a]);
   await whoAnswers();
@@ -183,13 +189,13 @@ test('a node with as many streams as it allows still answers everything else', a
   await expect(whoAnswers()).rejects.toMatchObject({ refusal: { status: 429 } });
 });
 
-test('an address that redirects is left for the next', async () => {
+test.concurrent('an address that redirects is left for the next', async () => {
   const [a, b] = [await node('a', { status: 302, headers: { Location: '/elsewhere' } }), await node('b')];
   expect(await setUp([a, b]).whoAnswers()).toBe('b');
   await expect(setUp([a]).whoAnswers()).rejects.toMatchObject({ failure: { kind: 'unreachable', why: 'redirect' } });
 });
 
-test('a single address that failed is asked again whenever somebody wants to know', async () => {
+test.concurrent('a single address that failed is asked again whenever somebody wants to know', async () => {
   const a = await node('a', { status: 500 });
   const { whoAnswers, item } = setUp([a]);
   await expect(whoAnswers()).rejects.toMatchObject({ refusal: { status: 500, message: 'a says no' } });
@@ -198,7 +204,7 @@ test('a single address that failed is asked again whenever somebody wants to kno
   expect((await item.get()).nodes[a.url]).toMatchObject({ failures: 0, failure: null });
 });
 
-test('what the browser does not allow is never asked', async () => {
+test.concurrent('what the browser does not allow is never asked', async () => {
   const [a, b] = [await node('a'), await node('b')];
   const { whoAnswers } = setUp([a, b], { allowed: async (address) => address === b.url });
   expect(await whoAnswers()).toBe('b');
@@ -209,7 +215,7 @@ test('what the browser does not allow is never asked', async () => {
   });
 });
 
-test('it is ready when it is known which address answers', async () => {
+test.concurrent('it is ready when it is known which address answers', async () => {
   const [a, b] = [await node('a', { status: 503 }), await node('b', { status: 200, delayMs: 50 })];
   const { api, item, whoAnswers } = setUp([a, b]);
   await api.ready?.();
@@ -221,7 +227,9 @@ test('it is ready when it is known which address answers', async () => {
   expect(a.requests).toHaveLength(asked);
 });
 
-test('a stream opens where an address answers, and is given up when its reader says so', async () => {
+test.concurrent('a stream opens where an address answers, and is given up when its reader says so', async ({
+  expect,
+}) => {
   const b = await node('b', { status: 200, delayMs: 300 });
   const { api } = setUp([{ url: 'http://127.0.0.1:9' }, b]);
   const abort = new AbortController();
@@ -234,7 +242,7 @@ test('a stream opens where an address answers, and is given up when its reader s
   await expect(reading).rejects.toThrow('enough');
 });
 
-test.each<[string, NodesMemory['note']]>([
+test.concurrent.each<[string, NodesMemory['note']]>([
   ['is never written down', () => new Promise(() => undefined)],
   ['cannot be written down', () => Promise.reject(new Error('no background'))],
 ])('an answer is there though what was seen %s', async (_what, note) => {
@@ -266,7 +274,7 @@ const lag = (ms: number, height: number) => ({
   'X-Block-Timestamp': `${1_700_000_000_000 - ms}000000`,
 });
 
-test('one of another network answers fastest and first, and nobody hears what it says', async () => {
+test.concurrent('one of another network answers fastest and first, and nobody hears what it says', async () => {
   const [a, b] = [
     await node('a', { status: 200, chainId: 'other' }),
     await node('b', { status: 200, chainId: 'mine', delayMs: 100 }),
@@ -279,7 +287,7 @@ test('one of another network answers fastest and first, and nobody hears what it
   expect(a.requests.filter(({ url }) => url?.includes('parameters'))).toHaveLength(1);
 });
 
-test('nor if it is the only one, and slow to say which it is', async () => {
+test.concurrent('nor if it is the only one, and slow to say which it is', async () => {
   const a = await node('a', { status: 200, chainId: 'other', delayMs: 1200 });
   const { whoAnswers } = setUp([a], { chainId: 'mine' });
   const failure = { kind: 'unreachable', why: 'other-network' };
@@ -287,7 +295,7 @@ test('nor if it is the only one, and slow to say which it is', async () => {
   await expect(whoAnswers()).rejects.toMatchObject({ failure });
 });
 
-test('one that is hours behind is asked last, for streams too, and not relied on to know what there is', async () => {
+test.concurrent('one that is hours behind is asked last, for streams too, and not relied on to know what there is', async () => {
   const hours = { status: 200, chainId: 'mine', headers: lag(7_200_000, 1_000_000) };
   const [a, b] = [
     await node('a', hours),
