@@ -1,12 +1,11 @@
 import preact from '@preact/preset-vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests of what happens when a module or a page is loaded, or with other stand-ins for the extension APIs, and one that mostly waits. */
+/** Tests of what happens when a module or a page is loaded, or with other stand-ins for the extension APIs. */
 const alone = [
   'components/popup/first-paint.test.tsx',
   'components/popup/popup-page.test.tsx',
   'components/trouble/trouble-page.test.tsx',
-  'conformance/lies.test.ts',
   'lib/settings/vega-item.test.ts',
   'lib/background/call-costs.test.ts',
   'lib/background/listen.test.ts',
