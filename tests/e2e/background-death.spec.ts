@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { askingWindow, connectSite, nothingLeft } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow, nothingLeft } from '#tests/fixtures/answer-approval.ts';
 import {
   connectIntoDeath,
   requestsFor,
@@ -32,6 +32,10 @@ async function eachTime(times: number, round: (n: number) => Promise<void>): Pro
     await test.step(`death ${n}`, () => round(n));
   }
 }
+
+const waiting = ['alpha.localhost', 'beta.localhost', 'gamma.localhost', 'delta.localhost'];
+
+test.use({ allowed: ['bank.localhost', 'told.localhost', ...waiting] });
 
 const disconnect = (page: PageDriver): Promise<Outcome> => request(page, 'client.disconnect_wallet');
 
@@ -97,8 +101,8 @@ test('a background that dies, idle, starting, asking or while the wallet asks: e
     });
   });
 
-  const page = await driver.newPage(site.url('shop.localhost'));
-  expect(await connectSite(driver, page)).toEqual(done);
+  const page = await driver.newPage(site.url('bank.localhost'));
+  expect(await connect(page)).toEqual(done);
   await test.step('while idle: the next call wakes it, with the session as it was', async () => {
     sandbox.clearLog();
     await eachTime(timesAlike, async () => {
@@ -203,9 +207,9 @@ test('while several sites wait: the first is not known, all others have their tu
 }) => {
   sandbox.wallet.setApprove('always');
   const pages: PageDriver[] = [];
-  for (const name of ['alpha', 'beta', 'gamma', 'delta']) {
-    const page = await driver.newPage(site.url(`${name}.localhost`));
-    expect(await connectSite(driver, page)).toEqual(done);
+  for (const host of waiting) {
+    const page = await driver.newPage(site.url(host));
+    expect(await connect(page)).toEqual(done);
     pages.push(page);
   }
   await eachTime(timesAlike, async (n) => {
@@ -237,7 +241,7 @@ test.describe(() => {
   }) => {
     const connected = await driver.newPage(site.url('told.localhost'));
     await recordEvents(connected);
-    expect(await connectSite(driver, connected)).toMatchObject({ ok: true });
+    expect(await connect(connected)).toMatchObject({ ok: true });
     sandbox.wallet.setApprove('ask');
     const page = await driver.newPage(site.url('shop.localhost', '/open'));
     await page.evaluate(() => {

@@ -1,13 +1,14 @@
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { longReview } from '#tests/fixtures/long-review.ts';
-import { listKeys } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys } from '#tests/fixtures/provider-calls.ts';
 import { expect, test } from '#tests/fixtures/undebugged-test.ts';
 
 /** Well beyond what browsers let an idle background live (30 s), in milliseconds. `npm run soak` waits for minutes. */
 const thinkingTime = 45_000;
 /** Browsers end a background that has been idle for 30 s, and take their time over it on a busy machine. */
 const asleepWithin = { timeout: 120_000, intervals: [500] };
+
+test.use({ allowed: ['shop.localhost'] });
 
 test('a person who takes their time at the wallet loses nothing; then the background sleeps, and wakes for a call only', async ({
   plain,
@@ -23,7 +24,7 @@ test('a person who takes their time at the wallet loses nothing; then the backgr
   await saveSettings(plain, { walletAddress: sandbox.urls.wallet });
   const page = await plain.newPage(site.url('shop.localhost'));
   const other = await plain.newPage(site.url('other.localhost'));
-  await connectSite(plain, page);
+  expect(await connect(page)).toMatchObject({ ok: true });
   await test.step('a page that only listens does not keep it awake', async () => {
     await other.evaluate(() => void window.drawbridge.on('connected', () => undefined));
     expect(await plain.backgroundRuns()).toBe(true);

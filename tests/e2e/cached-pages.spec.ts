@@ -1,7 +1,7 @@
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { pageExamples } from '#tests/dapp-package/page-examples.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
-import { nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
+import { allowSites } from '#tests/fixtures/allow-sites.ts';
+import { connect, nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 import { expect, test } from '#tests/fixtures/undebugged-test.ts';
 
 // It needs a browser as users have it: what drives tests turns the back/forward cache off.
@@ -48,9 +48,10 @@ test.describe('a page back from the back/forward cache', () => {
       const params = { publicKey: sandbox.wallet.keys()[0]?.publicKey, transaction: { orderCancellation: {} } };
       const open = async () => {
         await sandbox.setFaults({ walletDelayMs: 0 });
+        await allowSites(plain, [site.url('shop.localhost')]);
         const page = await plain.newPage(site.url('shop.localhost', '/first'));
         await recordEvents(page);
-        await connectSite(plain, page);
+        expect(await connect(page)).toMatchObject({ ok: true });
         await sandbox.setFaults({ walletDelayMs: 500 });
         sandbox.clearLog();
         await page.evaluate(
@@ -79,9 +80,10 @@ test.describe('a page back from the back/forward cache', () => {
         await sandbox.setFaults({ walletDelayMs: 0 });
         const examples = await pageExamples();
         const open = async () => {
+          await allowSites(plain, [site.url('bank.localhost')]);
           const page = await plain.newPage(site.url('bank.localhost', '/open'));
           await recordEvents(page);
-          await connectSite(plain, page);
+          expect(await connect(page)).toMatchObject({ ok: true });
           await nextEvent(page, 'connected');
           await examples.run(page, 'events.ts');
           return page;

@@ -2,7 +2,7 @@ import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
 /** The events that a page was told so far, in order. */
 const seenBy = (page: PageDriver): Promise<Array<{ event: string; payload: unknown }>> =>
@@ -14,6 +14,7 @@ const soon = { timeout: 30_000 };
 test.describe.configure({ timeout: 150_000 });
 
 test.use({
+  allowed: ['shop.localhost'],
   pages: {
     '/framed': {
       html: '<iframe src="/inner"></iframe>',
@@ -49,7 +50,7 @@ test('every tab and frame of a site hears once what becomes of its connection, a
     // Answered from behind the listeners of the frame: the extension knows of them by then.
     await framed.evaluate(() => frames[0]?.drawbridge.status());
 
-    await connectSite(driver, shop);
+    expect(await connect(shop)).toMatchObject({ ok: true });
     await expect.poll(() => namesSeenBy(shop)).toEqual(['connected']);
     await expect.poll(frame).toEqual(['connected']);
     expect((await seenBy(shop))[0]?.payload).toEqual({ chainId: sandbox.options.chainId, keys: null });

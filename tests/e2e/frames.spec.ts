@@ -1,9 +1,10 @@
-import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { addFrame, around, caller, callInFrame, type FrameSource, ofParent } from '#tests/fixtures/frame-calls.ts';
-import { listKeys } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys } from '#tests/fixtures/provider-calls.ts';
 
 test.use({
+  allowed: ['shop.localhost'],
   pages: {
     '/top': { open: true, html: '<body></body>' },
     '/caller': { open: true, html: caller },
@@ -48,7 +49,7 @@ test('a frame of another site acts in its own name, a sandboxed one for nobody, 
     });
   }
 
-  await connectSite(driver, page);
+  expect(await connect(page)).toMatchObject({ ok: true });
   await test.step('a sandboxed frame acts for nobody, and is refused with the reason', async () => {
     await page.goto(site.url('shop.localhost', '/top'));
     sandbox.clearLog();

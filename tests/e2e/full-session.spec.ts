@@ -1,10 +1,11 @@
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, send, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
 const full = { ok: false, data: { reason: 'storage-failed' } };
 const marker = (n: number): string => String(n).padStart(64, '0');
+
+test.use({ allowed: ['shop.localhost'] });
 
 test('what the browser gives a session is full: every call ends, nothing goes that could be repeated, and it recovers; storage that lasts holds several large networks', async ({
   driver,
@@ -12,7 +13,7 @@ test('what the browser gives a session is full: every call ends, nothing goes th
   site,
 }) => {
   const shop = await driver.newPage(site.url('shop.localhost'));
-  expect(await connectSite(driver, shop)).toMatchObject({ ok: true });
+  expect(await connect(shop)).toMatchObject({ ok: true });
   expect(await listKeys(shop)).toMatchObject({ ok: true });
 
   const options = await driver.extensionPage('options.html');

@@ -6,6 +6,7 @@ import { launchChromium } from '#scripts/browsers/chromium/chromium.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { useDatabase } from '#scripts/browsers/stored-values.ts';
 import { builds } from '#scripts/build-extension.ts';
+import { allowSites } from '#tests/fixtures/allow-sites.ts';
 import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, send } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
@@ -63,8 +64,9 @@ test.describe('on a disk of its own', () => {
         dataApiAddress: sandbox.urls.dataApi,
         expectedChainId: sandbox.options.chainId,
       });
+      await allowSites(first, [site.url('shop.localhost')]);
       const shop = await open(first, 'shop.localhost');
-      expect(await connectSite(first, shop)).toMatchObject({ ok: true });
+      expect(await connect(shop)).toMatchObject({ ok: true });
       expect(await listKeys(shop)).toMatchObject({ ok: true });
       const options = await first.extensionPage('options.html');
       await options.fill('#blocked-site', new URL(site.url('bad.localhost')).origin);

@@ -1,12 +1,11 @@
 import { hearEvents } from '#scripts/browsers/hear-events.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { expectFocus, tabTo } from '#tests/fixtures/keyboard.ts';
-import { listKeys } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys } from '#tests/fixtures/provider-calls.ts';
 
 const size = { width: 380, height: 600 };
 
-test.use({ sandboxOptions: { eventEveryMs: 0 } });
+test.use({ sandboxOptions: { eventEveryMs: 0 }, allowed: ['shop.localhost'] });
 test.describe.configure({ timeout: 240_000 });
 
 test('by the keyboard alone: an alert is read, all are, and one leads to its proposal; the popup’s views, and the end of a connection', async ({
@@ -41,7 +40,7 @@ test('by the keyboard alone: an alert is read, all are, and one leads to its pro
 
   await test.step('by the keyboard alone: the popup’s views, and the end of a connection', async () => {
     const page = await driver.newPage(site.url('shop.localhost'));
-    await connectSite(driver, page);
+    expect(await connect(page)).toMatchObject({ ok: true });
     await listKeys(page);
     // The view that is open at first.
     await popup.click('[data-testid=view-wallet]');

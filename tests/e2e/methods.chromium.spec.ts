@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { parseLossless } from '#lib/json/parse.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { request } from '#tests/fixtures/provider-calls.ts';
+import { connect, request } from '#tests/fixtures/provider-calls.ts';
 import { walletFront } from '#tests/fixtures/wallet-front.ts';
 
 const answerSchema = z.object({
@@ -18,7 +17,7 @@ function outcomeOf(text: string) {
 }
 
 // The letter dialect's answers: lib/wallet/client.test.ts and conformance/; to a browser one answer is like another.
-test.use({ sandboxOptions: { dialect: '0.79' } });
+test.use({ sandboxOptions: { dialect: '0.79' }, allowed: ['shop.localhost', 'bank.localhost'] });
 
 test('every client. method goes through as it is called, and as it is answered; what no wallet should get is refused in the extension', async ({
   driver,
@@ -37,7 +36,7 @@ test('every client. method goes through as it is called, and as it is answered; 
     const sent = (method: string) =>
       front.exchanges.filter((exchange) => exchange.method === method && exchange.origin === originOf(method));
 
-    expect(await connectSite(driver, page)).toEqual(outcomeOf(sent('client.connect_wallet')[0]?.answer ?? ''));
+    expect(await connect(page)).toEqual(outcomeOf(sent('client.connect_wallet')[0]?.answer ?? ''));
     const signing = {
       publicKey: sandbox.wallet.keys()[0]?.publicKey,
       transaction: vote,
@@ -71,7 +70,7 @@ test('every client. method goes through as it is called, and as it is answered; 
 
   await test.step('what no wallet should get is refused in the extension: other namespaces, numbers that would lose digits', async () => {
     const page = await driver.newPage(site.url('bank.localhost'));
-    await connectSite(driver, page);
+    expect(await connect(page)).toMatchObject({ ok: true });
     // Before the first list the real wallet lets a site use no key at all.
     await request(page, 'client.list_keys');
     sandbox.clearLog();

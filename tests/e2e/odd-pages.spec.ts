@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { listenLocally } from '#lib/testing/listen-locally.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { temporaryFolder } from '#scripts/browsers/temporary-folder.ts';
-import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { breakBuiltIns } from '#tests/fixtures/break-built-ins.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, nextEvent, recordEvents } from '#tests/fixtures/provider-calls.ts';
@@ -46,6 +46,7 @@ trailer<</Root 1 0 R>>
 
 const own = (script: string) => ({ open: true, html: `<head><script>${script}</script></head>` });
 test.use({
+  allowed: ['before.localhost', 'meanwhile.localhost'],
   pages: {
     '/first': own('seen = typeof window.drawbridge?.request'),
     '/announced': own(`
@@ -151,7 +152,6 @@ test('every page on the web finds the provider before its scripts run, loses not
     for (const when of ['before', 'meanwhile']) {
       await test.step(when, async () => {
         const page = await driver.newPage(site.url(`${when}.localhost`, `/${when}`));
-        await answerApproval(driver, '#connect');
         await expect
           .poll(async () => decodeURIComponent(new URL(await page.url()).hash))
           .toBe(`#keys-${keys}-${keys}-refused-4200-method-not-allowed-and--3-2000-heard-connected-disconnected`);

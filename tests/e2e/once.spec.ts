@@ -11,6 +11,7 @@ import { answerQuestions } from '#tests/soak/answer-questions.ts';
 const test = base.extend<{ rude: boolean; wallet: DroppingWallet; tab: PageDriver }>({
   rude: [false, { option: true }],
   pages: { '/open': { html: '<h1>A page</h1>', open: true } },
+  allowed: ['shop.localhost'],
   wallet: async ({ rude }, use) => {
     const wallet = await startDroppingWallet({ rude });
     await use(wallet);
@@ -20,7 +21,7 @@ const test = base.extend<{ rude: boolean; wallet: DroppingWallet; tab: PageDrive
   tab: async ({ driver, wallet, site }, use) => {
     await saveSettings(driver, { walletAddress: wallet.url, expectedChainId: 'dropping-1', governanceAlerts: false });
     const tab = await driver.newPage(site.url('shop.localhost', '/open'));
-    expect(await connectSite(driver, tab)).toMatchObject({ ok: true });
+    expect(await connect(tab)).toMatchObject({ ok: true });
     await use(tab);
   },
 });

@@ -1,4 +1,4 @@
-import { answerApproval, connectSite } from '#tests/fixtures/answer-approval.ts';
+import { answerApproval } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { connect, listKeys, nextEvent, recordEvents, request } from '#tests/fixtures/provider-calls.ts';
 import { listenIn, reachable } from '#tests/fixtures/reachable.ts';
@@ -13,6 +13,7 @@ const looking = `<head><script>
     .then(() => { delete Object.prototype.then; return seen; });
 </script></head>`;
 test.use({
+  allowed: ['shop.localhost'],
   pages: {
     '/listening': { open: true, html: `<head><script>(${listenIn})()</script></head>` },
     '/looking': { open: true, html: looking },
@@ -103,7 +104,7 @@ test('a page that tries everything reads no token and sees nothing behind the an
   await test.step('reads no token anywhere: globals, DOM, messages, storage, errors', async () => {
     const page = await driver.newPage(site.url('shop.localhost', '/listening'));
     await recordEvents(page);
-    await connectSite(driver, page);
+    expect(await connect(page)).toMatchObject({ ok: true });
     await nextEvent(page, 'connected');
     const outcomes = [
       await request(page, 'client.list_keys'),

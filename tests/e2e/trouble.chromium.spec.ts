@@ -1,15 +1,15 @@
 import { noPermission } from '#lib/wallet/answer.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
+import { allowSites } from '#tests/fixtures/allow-sites.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { answerOn } from '#tests/fixtures/http-wallet-site.ts';
 import { tabTo } from '#tests/fixtures/keyboard.ts';
-import { request } from '#tests/fixtures/provider-calls.ts';
+import { connect, request } from '#tests/fixtures/provider-calls.ts';
 import { checkAgain, findingOf, openTrouble } from '#tests/fixtures/trouble-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test.use({ sandboxOptions: { dialect: '0.79', eventEveryMs: 0 } });
+test.use({ sandboxOptions: { dialect: '0.79', eventEveryMs: 0 }, allowed: ['bank.localhost'] });
 
 const reportOf = (page: PageDriver): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLTextAreaElement>('textarea.report')?.value ?? '');
@@ -23,7 +23,7 @@ test('this site: not connected, well, ended, and its last call; a report that te
 }) => {
   await test.step('a connected site is well from its page to the wallet', async () => {
     const well = await driver.newPage(site.url('bank.localhost'));
-    await connectSite(driver, well);
+    expect(await connect(well)).toMatchObject({ ok: true });
     await request(well, 'client.list_keys');
     const trouble = await openTrouble(driver, new URL(await well.url()).origin);
     for (const check of ['wallet-chain', 'wallet-open', 'site-page', 'site-permission', 'site-call', 'api-stream'])
@@ -32,7 +32,6 @@ test('this site: not connected, well, ended, and its last call; a report that te
     await trouble.close();
     await request(well, 'client.disconnect_wallet');
     await well.close();
-    await expect.poll(() => driver.countWindows('approval.html')).toBe(0);
   });
 
   const url = site.url(shop);
@@ -48,7 +47,8 @@ test('this site: not connected, well, ended, and its last call; a report that te
     await page.waitForText('[data-check=site-call]', 'client.list_keys');
     await page.waitForText('[data-check=site-call]', 'This site is not connected');
 
-    await connectSite(driver, dapp);
+    await allowSites(driver, [url]);
+    expect(await connect(dapp)).toMatchObject({ ok: true });
     await request(dapp, 'client.list_keys');
     await checkAgain(page);
     expect(await findingOf(page, 'site-permission')).toBe('ok');
@@ -98,8 +98,9 @@ test('a browser that no longer lets Drawbridge reach this computer, until it is 
   sandbox,
   site,
 }) => {
+  await allowSites(driver, [site.url(shop)]);
   const dapp = await driver.newPage(site.url(shop));
-  await connectSite(driver, dapp);
+  expect(await connect(dapp)).toMatchObject({ ok: true });
   const page = await openTrouble(driver);
   const extensions = await driver.newPage('chrome://extensions');
   const extensionId = new URL(driver.extensionOrigin).host;

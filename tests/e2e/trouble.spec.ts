@@ -1,11 +1,10 @@
 import { noPermission } from '#lib/wallet/answer.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listKeys } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys } from '#tests/fixtures/provider-calls.ts';
 import { checkAgain, findingOf, openTrouble, troubleEnds } from '#tests/fixtures/trouble-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
-test.use({ sandboxOptions: { eventEveryMs: 0 } });
+test.use({ sandboxOptions: { eventEveryMs: 0 }, allowed: ['shop.localhost'] });
 
 test('the popup’s problem leads to what causes it, each cause told apart, and it is gone when it is mended', {
   tag: '@chromium',
@@ -42,7 +41,7 @@ test('the user has taken back what Drawbridge may reach, and allows this compute
   site,
 }) => {
   const dapp = await driver.newPage(site.url('shop.localhost'));
-  await connectSite(driver, dapp);
+  expect(await connect(dapp)).toMatchObject({ ok: true });
   const page = await openTrouble(driver);
   sandbox.clearLog();
   await page.evaluate(() =>

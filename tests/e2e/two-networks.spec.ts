@@ -3,12 +3,14 @@ import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { until } from '#scripts/browsers/until.ts';
-import { answerApproval, askingWindow } from '#tests/fixtures/answer-approval.ts';
+import { askingWindow } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, send, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { listKeys, type Outcome } from '#tests/fixtures/provider-calls.ts';
 
 const hosts = { first: 'shop.localhost', second: 'bank.localhost' };
+
+test.use({ allowed: [hosts.first] });
 
 /** Connects on a chain, and tells how that ended. */
 const connectOn = (page: PageDriver, chainId: string): Promise<Outcome> =>
@@ -44,9 +46,7 @@ test('two sites on two networks: each by the chain it names, at its own wallet, 
   const bank = await driver.newPage(site.url(hosts.second));
 
   const chains = [sandbox.options.chainId, other.options.chainId] as const;
-  const connecting = connectOn(first, chains[0]);
-  await answerApproval(driver, '#connect');
-  expect(await connecting).toMatchObject({ ok: true });
+  expect(await connectOn(first, chains[0])).toMatchObject({ ok: true });
   const asked = connectOn(bank, chains[1]);
   const window = await askingWindow(driver);
   expect(await window.text('[data-testid=approval-heading]')).toContain('Fairground');

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { BrowserDriver, PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { until } from '#scripts/browsers/until.ts';
-import { connectSite } from '#tests/fixtures/answer-approval.ts';
 import { send, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
-import { listKeys, request } from '#tests/fixtures/provider-calls.ts';
+import { connect, listKeys, request } from '#tests/fixtures/provider-calls.ts';
 
 /** What the window says while the wallet asks. */
 const windowSays = (driver: BrowserDriver, text: string): Promise<unknown> =>
@@ -34,7 +33,7 @@ async function answerReview(sandbox: Sandbox, approve = true): Promise<string> {
   return review?.host ?? '';
 }
 
-test.use({ sandboxOptions: { dialect: '0.79' } });
+test.use({ sandboxOptions: { dialect: '0.79' }, allowed: ['shop.localhost', 'bank.localhost'] });
 
 test('reviews of two sites: a window says what the wallet asks and of whom, they take turns, can be cancelled, and outlive tab and background', async ({
   driver,
@@ -48,7 +47,7 @@ test('reviews of two sites: a window says what the wallet asks and of whom, they
     { host: 'bank.localhost', page: bank },
   ];
   for (const { page } of pages) {
-    await connectSite(driver, page);
+    expect(await connect(page)).toMatchObject({ ok: true });
     await listKeys(page);
     await windowGone(driver);
   }

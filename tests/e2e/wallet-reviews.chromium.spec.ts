@@ -2,13 +2,13 @@ import type { Sandbox } from '#sandbox/sandbox.ts';
 import type { Review } from '#sandbox/wallet/reviews.ts';
 import type { BrowserDriver } from '#scripts/browsers/browser-driver.ts';
 import { until } from '#scripts/browsers/until.ts';
-import { connectSite, nothingLeft } from '#tests/fixtures/answer-approval.ts';
+import { nothingLeft } from '#tests/fixtures/answer-approval.ts';
 import { requestsFor, settled } from '#tests/fixtures/deaths.ts';
 import { expect, test } from '#tests/fixtures/extension-test.ts';
 import { clickIn, connect, listKeys, recordEvents } from '#tests/fixtures/provider-calls.ts';
 
 /** How released wallet services review: what the person there sees, in which order, and when it is spoiled. */
-test.use({ sandboxOptions: { dialect: '0.71' } });
+test.use({ sandboxOptions: { dialect: '0.71' }, allowed: ['shop.localhost'] });
 
 const popupSize = { width: 380, height: 600 };
 
@@ -39,7 +39,7 @@ test.describe('by release 0.79', () => {
     site,
   }) => {
     const page = await driver.newPage(site.url('shop.localhost'));
-    await connectSite(driver, page);
+    expect(await connect(page)).toMatchObject({ ok: true });
     expect(await listKeys(page)).toMatchObject({ ok: true });
     sandbox.wallet.setApprove('ask');
     sandbox.wallet.expireSessions();
@@ -71,7 +71,7 @@ test('upon a click an ended session is found out, one click leads to a live one;
   site,
 }) => {
   const page = await driver.newPage(site.url('shop.localhost'));
-  await connectSite(driver, page);
+  expect(await connect(page)).toMatchObject({ ok: true });
   await test.step('upon a click a session that a restart has ended is found out, and one click leads to a live one', async () => {
     await listKeys(page);
     await sandbox.wallet.restart();
