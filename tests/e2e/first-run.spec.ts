@@ -30,7 +30,7 @@ async function readsEnglish(shown: PageDriver): Promise<void> {
 /** Opens the pages of the extension, each view of popup and explorer, and a proposal. */
 async function openAll(driver: BrowserDriver, sandbox: Sandbox): Promise<void> {
   await saveSettings(driver, { dataApiAddress: sandbox.urls.dataApi });
-  const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+  const popup = await driver.extensionPage('popup.html');
   await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
   for (const view of ['assets', 'governance', 'sites', 'wallet']) {
     await popup.click(`[data-testid=view-${view}]`);
@@ -42,7 +42,7 @@ async function openAll(driver: BrowserDriver, sandbox: Sandbox): Promise<void> {
   );
   await trouble.waitFor('[data-testid=trouble-summary][data-running=false]');
   sandbox.emitEvents(3);
-  const explorer = await driver.extensionPage('explorer.html', { width: 1280, height: 900 });
+  const explorer = await driver.extensionPage('explorer.html');
   for (const view of ['parameters', 'bundles', 'margin', 'assets', 'governance']) {
     await explorer.click(`nav a[href="#/${view}"]`);
     await explorer.waitFor(`[data-testid=explorer-view][data-view=${view}]`);
@@ -56,7 +56,7 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
 }) => {
   const driver = await keptBrowser.launch();
   const urls = await freeAddresses();
-  const page = await driver.extensionPage('welcome.html', { width: 900, height: 1000 });
+  const page = await driver.extensionPage('welcome.html');
   await see(page, whole('welcome_title'));
   await see(page, whole('welcome_wallet_looking', { address: 'http://127.0.0.1:1789' }));
   await readsEnglish(page);
@@ -98,7 +98,7 @@ test('from a fresh profile with nothing running to a dApp that lists keys, by wh
     await press(page, whole('welcome_dapp'));
     await see(page, whole('welcome_dapp_waiting'));
 
-    const dapp = await driver.newPage(sandbox.urls.dapp, { width: 1000, height: 1200 });
+    const dapp = await driver.newPage(sandbox.urls.dapp);
     await see(dapp, 'example.drawbridge');
     await press(dapp, 'Connect');
     const asked = await driver.waitForWindow('approval.html');

@@ -37,7 +37,7 @@ test('where the browser has deleted what was stored, or an older copy is back, n
     }
     expect(await driver.countWindows('approval.html')).toBe(0);
 
-    const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+    const popup = await driver.extensionPage('popup.html');
     await popup.waitForText('[data-testid=pin-problem]', 'An older copy');
     await options.reload();
     await options.waitForText('[data-testid=damaged]', 'An older copy');
@@ -79,7 +79,7 @@ test('where the browser has deleted what was stored, or an older copy is back, n
     expect(await connect(shop)).toMatchObject({ ok: false, data: { reason: 'site-blocked' } });
     expect(await driver.countWindows('approval.html')).toBe(0);
 
-    const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+    const popup = await driver.extensionPage('popup.html');
     await popup.waitForText('[data-testid=pin-problem]', 'What Drawbridge had stored is gone');
     const options = await driver.extensionPage('options.html');
     await options.waitForText('[data-testid=damaged]', 'No site can use your wallet until');

@@ -16,7 +16,7 @@ test('two sites have a token each and the wallet sees each one’s own Origin, a
   site,
 }) => {
   await test.step('the popup can ask for the keys by itself, without any site, in Drawbridge’s own name', async () => {
-    const popup = await driver.extensionPage('popup.html', { width: 380, height: 600 });
+    const popup = await driver.extensionPage('popup.html');
     await popup.waitFor('[data-testid=wallet-state][data-state=ok]');
     await popup.click('main .button.primary');
     await popup.waitFor('[data-testid=key-row]');
