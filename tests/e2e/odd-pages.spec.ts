@@ -153,7 +153,7 @@ test('every page on the web finds the provider before its scripts run, loses not
       await test.step(when, async () => {
         const page = await driver.newPage(site.url(`${when}.localhost`, `/${when}`));
         await expect
-          .poll(async () => decodeURIComponent(new URL(await page.url()).hash))
+          .poll(async () => decodeURIComponent(new URL(await page.url()).hash), { timeout: 30_000 })
           .toBe(`#keys-${keys}-${keys}-refused-4200-method-not-allowed-and--3-2000-heard-connected-disconnected`);
       });
     }
