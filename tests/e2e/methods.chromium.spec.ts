@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { parseLossless } from '#lib/json/parse.ts';
-import { saveSettings } from '#scripts/browsers/save-settings.ts';
-import { expect, test } from '#tests/fixtures/extension-test.ts';
+import { test as base, expect } from '#tests/fixtures/extension-test.ts';
 import { connect, request } from '#tests/fixtures/provider-calls.ts';
-import { walletFront } from '#tests/fixtures/wallet-front.ts';
+import { type WalletFront, walletFront } from '#tests/fixtures/wallet-front.ts';
 
 const answerSchema = z.object({
   result: z.optional(z.unknown()),
@@ -16,19 +15,27 @@ function outcomeOf(text: string) {
   return error ? { ok: false, isError: true, data: null, ...error } : { ok: true, value: result };
 }
 
+const newer = { 'client.rotate_key': '{"keys":[],"atBlock":18446744073709551615}' };
+
+const test = base.extend<{ front: WalletFront }>({
+  front: async ({ sandbox }, use) => {
+    await using front = await walletFront(sandbox.urls.wallet, newer);
+    await use(front);
+  },
+  settings: ({ front }, use) => use({ walletAddress: front.url }),
+});
+
 // The letter dialect's answers: lib/wallet/client.test.ts and conformance/; to a browser one answer is like another.
 test.use({ sandboxOptions: { dialect: '0.79' }, allowed: ['shop.localhost', 'bank.localhost'] });
 
 test('every client. method goes through as it is called, and as it is answered; what no wallet should get is refused in the extension', async ({
   driver,
+  front,
   sandbox,
   site,
 }) => {
   const vote = { voteSubmission: { proposalId: 'ab'.repeat(32), value: 'VALUE_YES' } };
-  const newer = { 'client.rotate_key': '{"keys":[],"atBlock":18446744073709551615}' };
-  await using front = await walletFront(sandbox.urls.wallet, newer);
   await test.step('every client. method goes through as it is called, and as it is answered', async () => {
-    await saveSettings(driver, { walletAddress: front.url });
     const { origin } = new URL(site.url('shop.localhost'));
     const page = await driver.newPage(site.url('shop.localhost'));
     // Any site may ask for the chain, so Drawbridge does it.

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
-import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
 import { settled } from '#tests/fixtures/deaths.ts';
 import { type Drop, type DroppingWallet, startDroppingWallet, vote } from '#tests/fixtures/dropping-wallet.ts';
@@ -17,9 +16,10 @@ const test = base.extend<{ rude: boolean; wallet: DroppingWallet; tab: PageDrive
     await use(wallet);
     await wallet.close();
   },
+  settings: ({ wallet }, use) =>
+    use({ walletAddress: wallet.url, expectedChainId: 'dropping-1', governanceAlerts: false }),
   /** Of a connected site. */
-  tab: async ({ driver, wallet, site }, use) => {
-    await saveSettings(driver, { walletAddress: wallet.url, expectedChainId: 'dropping-1', governanceAlerts: false });
+  tab: async ({ driver, site }, use) => {
     const tab = await driver.newPage(site.url('shop.localhost', '/open'));
     expect(await connect(tab)).toMatchObject({ ok: true });
     await use(tab);
