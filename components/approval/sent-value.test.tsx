@@ -6,9 +6,15 @@ import { SentValue } from './sent-value.tsx';
 afterEach(cleanup);
 
 test('an endless word takes no time: the window is drawn anew each second', () => {
-  const started = performance.now();
-  render(<SentValue text={`${'x'.repeat(31_000)}–`} />);
-  expect(performance.now() - started).toBeLessThan(400);
+  const draw = (length: number): number => {
+    const started = performance.now();
+    render(<SentValue text={`${'x'.repeat(length)}–`} />);
+    return performance.now() - started;
+  };
+  const best = (length: number): number => Math.min(...Array.from({ length: 5 }, () => draw(length)));
+  best(100);
+  // Sixteen times the letters; by the square of their number it would be 256 times the time.
+  expect(best(32_000) / best(2_000)).toBeLessThan(128);
 });
 
 test.each(['01234567…89abcdef', '0x012345…89abcdef,'])('%s stays on one line', (id) => {
