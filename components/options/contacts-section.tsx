@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
 import { NameContact } from '#components/contacts/contact-form.tsx';
-import { FirstRows } from '#components/controls.tsx';
+import { RowList } from '#components/controls.tsx';
 import { TextField } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
 import { Identicon, ShortKey } from '#components/site-name.tsx';
@@ -48,15 +48,9 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
   return (
     <Section name="contacts" title={t('contacts_heading')} hint={t('contacts_hint')} data-testid="contacts">
       {all.length === 0 && <p class="small">{t('contacts_none')}</p>}
-      <FirstRows all={all}>
-        {(rows) => (
-          <ul class="rows" aria-labelledby="contacts-heading">
-            {rows.map(([id, name]) => (
-              <ContactRow key={id} id={id} name={name} />
-            ))}
-          </ul>
-        )}
-      </FirstRows>
+      <RowList all={all} aria-labelledby="contacts-heading">
+        {([id, name]) => <ContactRow key={id} id={id} name={name} />}
+      </RowList>
       <TextField
         name="contact-key"
         label={t('contact_add')}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Fact, FirstRows, JobButton, Notice } from '#components/controls.tsx';
+import { Fact, JobButton, Notice, RowList } from '#components/controls.tsx';
 import { FieldForm, typedOrigin } from '#components/field-form.tsx';
 import { SearchField, Switch } from '#components/form.tsx';
 import { Section } from '#components/page-head.tsx';
@@ -55,17 +55,9 @@ function BlockedList(props: {
       <h3 id="blocked-heading">{t('blocked_heading')}</h3>
       <p class="soft small">{t('blocked_hint')}</p>
       {all.length === 0 && <p class="small">{t('blocked_none')}</p>}
-      {shown.length > 0 && (
-        <FirstRows all={shown}>
-          {(rows) => (
-            <ul class="rows" aria-labelledby="blocked-heading">
-              {rows.map(([site, at]) => (
-                <BlockedSite key={site} site={site} at={at} />
-              ))}
-            </ul>
-          )}
-        </FirstRows>
-      )}
+      <RowList all={shown} aria-labelledby="blocked-heading">
+        {([site, at]) => <BlockedSite key={site} site={site} at={at} />}
+      </RowList>
       <FieldForm
         name="blocked-site"
         label={t('blocked_add')}

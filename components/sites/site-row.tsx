@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { ConfirmButton } from '#components/confirm-box.tsx';
-import { Chip, Empty, FirstRows, JobButton } from '#components/controls.tsx';
+import { Chip, Empty, JobButton, RowList } from '#components/controls.tsx';
 import { ShortKey, SiteHead } from '#components/site-name.tsx';
 import { command } from '#lib/commands/send-command.ts';
 import { escapeInvisible } from '#lib/format/escape-invisible.ts';
@@ -136,16 +136,12 @@ export function SiteList(props: {
       (a, b) => isShown(b) - isShown(a) || Number(b.connected) - Number(a.connected) || b.lastCallAt - a.lastCallAt,
     );
   return (
-    <FirstRows all={found}>
-      {(rows) => (
-        <ul class="rows" aria-label={t('view_sites')}>
-          {rows.map((site) => (
-            <SiteRow key={site.origin} site={site} settings={settings} now={now} canBlock={canBlock}>
-              {more?.(site)}
-            </SiteRow>
-          ))}
-        </ul>
+    <RowList all={found} aria-label={t('view_sites')}>
+      {(site) => (
+        <SiteRow key={site.origin} site={site} settings={settings} now={now} canBlock={canBlock}>
+          {more?.(site)}
+        </SiteRow>
       )}
-    </FirstRows>
+    </RowList>
   );
 }
