@@ -7,10 +7,7 @@ export type RequestId = number | string;
 /** `message` is generic, `data` mostly a sentence. */
 export const rpcErrorSchema = z.object({
   code: z.number(),
-  message: z.pipe(
-    z.optional(z.string()),
-    z.transform((message: string | undefined) => message ?? ''),
-  ),
+  message: z._default(z.string(), ''),
   data: z.optional(z.unknown()),
 });
 
