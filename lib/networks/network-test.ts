@@ -48,13 +48,3 @@ export const untested = ({ walletAddress, dataApiAddresses }: Network): CheckRes
   ...walletChecks.map((check) => running(check, walletAddress)),
   ...dataApiAddresses.map((address) => running('data-api' as const, address)),
 ];
-
-/** The results with what a check has found, at the address that it names or at all of its own. */
-export const withFound = <R extends Pick<CheckResult, 'address'> & { check: string }>(
-  results: readonly R[],
-  check: R['check'],
-  found: Partial<R>,
-): R[] =>
-  results.map((one) =>
-    one.check === check && (found.address ?? one.address) === one.address ? { ...one, ...found } : one,
-  );

@@ -5,8 +5,8 @@ import { healthOf } from '#lib/data-api/nodes/node-state.ts';
 import type { Network } from '#lib/settings/network.ts';
 import type { Stored } from '#lib/storage/stored.ts';
 import { createWalletClient } from '#lib/wallet/client.ts';
-import { createWalletChecks, isFinal, walletChecks } from '#lib/wallet/wallet-checks.ts';
-import { type CheckResult, type NetworkTest, untested, withFound } from './network-test.ts';
+import { runRoutine, type WalletCheck, type WalletFound, walletChecks } from '#lib/wallet/wallet-checks.ts';
+import { type CheckResult, type NetworkTest, untested } from './network-test.ts';
 
 /**
  * Tests all addresses of a network as typed, saved or not, and stores each result as it arrives. A later test replaces one
@@ -31,27 +31,25 @@ export function createTestNetwork(
       result.update((test) => (test && latest === network ? change(test) : test));
     await result.update(() => ({ id, at: now(), running: true, checks: untested(network) }));
     const write = (check: CheckResult['check'], address: string, found: Partial<CheckResult>): Promise<unknown> =>
-      update((test) => ({ ...test, checks: withFound(test.checks, check, { ...found, address }) }));
+      update((test) => ({
+        ...test,
+        checks: test.checks.map((one) => (one.check === check && one.address === address ? { ...one, ...found } : one)),
+      }));
 
-    /** Resolves to the wallet's chain ID; empty while unknown. */
-    const testWallet = async (): Promise<string> => {
-      let chainId = '';
+    /** Resolves to the wallet's chain ID; null while unknown. */
+    const testWallet = async (): Promise<string | null> => {
       const client = createWalletClient(walletAddress, originRules.fetch);
-      const checks = createWalletChecks({ client, site: await originRules.siteOf(ownOrigin), expectedChainId, now });
-      let over = false;
-      for (const check of walletChecks) {
-        if (over) {
-          await write(check, walletAddress, { finding: 'skipped' });
-          continue;
-        }
-        const started = now();
-        const found = await checks[check]();
+      const site = await originRules.siteOf(ownOrigin);
+      const skipped = new Set(walletChecks);
+      let asked = now();
+      const told = async (check: WalletCheck, found: WalletFound): Promise<void> => {
+        skipped.delete(check);
         const answered = found.finding !== 'no-answer' && found.finding !== 'no-permission';
-        await write(check, walletAddress, { ...found, latencyMs: answered ? now() - started : null });
-        over = isFinal(found);
-        if (check === 'wallet-chain' && (found.finding === 'ok' || found.finding === 'slow-node'))
-          chainId = found.detail;
-      }
+        await write(check, walletAddress, { ...found, latencyMs: answered ? now() - asked : null });
+        asked = now();
+      };
+      const { chainId } = await runRoutine({ client, site, expectedChainId, now, told });
+      for (const check of skipped) await write(check, walletAddress, { finding: 'skipped' });
       return chainId;
     };
 
@@ -73,7 +71,7 @@ export function createTestNetwork(
 
     const [walletChainId, ...answered] = await Promise.all([testWallet(), ...dataApiAddresses.map(testDataApi)]);
     // Only now: they are compared to each other.
-    const peers = { addresses: dataApiAddresses, chainId: expectedChainId || walletChainId };
+    const peers = { addresses: dataApiAddresses, chainId: expectedChainId || (walletChainId ?? '') };
     const judged = judgeNodes(await nodes.get(), peers);
     for (const [index, address] of dataApiAddresses.entries()) {
       const { doubt } = healthOf(judged, address);

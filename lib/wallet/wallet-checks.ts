@@ -60,7 +60,7 @@ export interface WalletFound {
 export const walletChecks = ['wallet-health', 'wallet-methods', 'wallet-chain'] as const;
 export type WalletCheck = (typeof walletChecks)[number];
 
-export interface WalletChecksDeps {
+interface WalletChecksDeps {
   client: WalletClient;
   /** Empty accepts any. */
   expectedChainId: string;
@@ -99,7 +99,7 @@ const failed = ({ kind, detail }: WalletFailure): WalletFound =>
   found(detail === noPermission ? 'no-permission' : findings[kind], detail);
 
 /** The checks one by one: each runs whatever the others found. They send no token and open no review. */
-export function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, () => Promise<WalletFound>> {
+function createWalletChecks(deps: WalletChecksDeps): Record<WalletCheck, () => Promise<WalletFound>> {
   const { client, expectedChainId, now, site } = deps;
   const times = { ...checkTimes, ...deps.times };
   const scope = () => ({ site, signal: AbortSignal.timeout(times.answer) });
@@ -148,10 +148,12 @@ export interface WalletStatus extends WalletFound {
 
 export interface RoutineDeps extends Omit<WalletChecksDeps, 'late'> {
   slow?: ((status: WalletStatus) => void) | undefined;
+  /** Hears what each check has found, before the next one. */
+  told?: (check: WalletCheck, found: WalletFound) => Promise<void>;
 }
 
 /** Whether the same wallet service need not be asked anything more. */
-export const isFinal = ({ finding }: { finding: string }): boolean =>
+const isFinal = ({ finding }: { finding: string }): boolean =>
   ['no-permission', 'outdated', ...Object.values(findings)].includes(finding);
 
 /**
@@ -159,7 +161,7 @@ export const isFinal = ({ finding }: { finding: string }): boolean =>
  * clients). Of several problems it reports the one to fix first: unreachable, outdated, no node, slow node, wrong
  * chain, limited, ready.
  */
-export async function runRoutine({ slow, ...deps }: RoutineDeps): Promise<WalletStatus> {
+export async function runRoutine({ slow, told, ...deps }: RoutineDeps): Promise<WalletStatus> {
   const { client, expectedChainId, now } = deps;
   const status = (results: readonly WalletFound[]): WalletStatus => {
     const last = results.at(-1) ?? found('no-answer');
@@ -174,6 +176,7 @@ export async function runRoutine({ slow, ...deps }: RoutineDeps): Promise<Wallet
   for (const check of walletChecks) {
     const result = await checks[check]();
     results.push(result);
+    await told?.(check, result);
     if (isFinal(result)) break;
   }
   return status(results);
