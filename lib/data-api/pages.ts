@@ -94,11 +94,9 @@ export async function* pagesForwards<T>(
 }
 
 export async function allRows<T>(fetchPage: FetchPage<T>, options: RequestOptions) {
-  const rows: T[] = [];
-  const unreadable: string[] = [];
-  for await (const page of pagesForwards(fetchPage, options)) {
-    rows.push(...page.edges.map(({ node }) => node));
-    unreadable.push(...page.unreadable);
-  }
-  return { rows, unreadable };
+  const pages = await Array.fromAsync(pagesForwards(fetchPage, options));
+  return {
+    rows: pages.flatMap(({ edges }) => edges.map(({ node }) => node)),
+    unreadable: pages.flatMap(({ unreadable }) => unreadable),
+  };
 }
