@@ -26,22 +26,17 @@ export async function pause(schedule: Schedule, delayMs: number, signal: AbortSi
 }
 
 /** One run for many requests. */
-export interface Debounced {
-  /** Runs it in `delayMs` milliseconds, unless it is to run already. */
-  in(delayMs: number): void;
-  cancel(): void;
-}
-
-export function debounced(run: () => void, schedule: Schedule): Debounced {
+export function debounced(run: () => void, schedule: Schedule) {
   let cancel: Cancel | null = null;
   return {
-    in(delayMs) {
+    /** Runs it in `delayMs` milliseconds, unless it is to run already. */
+    in(delayMs: number): void {
       cancel ??= schedule(() => {
         cancel = null;
         run();
       }, delayMs);
     },
-    cancel() {
+    cancel(): void {
       cancel?.();
       cancel = null;
     },
