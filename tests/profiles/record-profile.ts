@@ -2,6 +2,7 @@ import type { CommandArgument, CommandName } from '#lib/commands/commands.ts';
 import { startSandbox } from '#sandbox/sandbox.ts';
 import type { PageDriver } from '#scripts/browsers/browser-driver.ts';
 import { launch } from '#scripts/browsers/launch.ts';
+import { saveSettings } from '#scripts/browsers/save-settings.ts';
 import { readKept } from '#scripts/browsers/stored-values.ts';
 import { until } from '#scripts/browsers/until.ts';
 import { askingWindow, connectSite } from '#tests/fixtures/answer-approval.ts';
@@ -35,7 +36,6 @@ export async function recordProfile(version: string): Promise<Profile> {
     const options = await driver.extensionPage('options.html');
     const first = { walletAddress: wallet, dataApiAddresses: [dataApi], name: 'Sandbox' };
     await command(options, 'network.save', { id: 'first', ...first, expectedChainId: sandbox.options.chainId });
-    await command(options, 'network.save', { ...first, id: 'second', name: 'Test network', expectedChainId: '' });
 
     const shop = await driver.newPage(site.url('shop.localhost'));
     await connectSite(driver, shop);
@@ -46,6 +46,8 @@ export async function recordProfile(version: string): Promise<Profile> {
     await castVote(popup, { id, value: 'VALUE_YES', publicKey });
     await voteShown(popup, publicKey, { state: 'counted' });
     await command(popup, 'governance.setRead', { networkId: 'first', proposalId: id, read: true });
+    // Followed too, which is another stream.
+    await command(options, 'network.save', { ...first, id: 'second', name: 'Test network', expectedChainId: '' });
     await command(popup, 'alerts.save', { notify: { reminders: true, newProposals: true } });
 
     await command(options, 'apiToken.set', { token: apiToken, remember: false });
@@ -64,7 +66,8 @@ export async function recordProfile(version: string): Promise<Profile> {
     await command(options, 'assets.refresh', undefined);
     const assets = async () => (await readKept<{ assets: unknown[] }>(options, 'assets'))?.assets.length;
     await until('stored assets', assets, 20_000);
-    await command(options, 'settings.save', { language: 'de' });
+    // Not by a page, which would load again in that language before it has its answer.
+    await saveSettings(driver, { language: 'de' });
 
     const texts = new Map([
       [wallet, nowhere],
