@@ -3,11 +3,19 @@ import { ConfirmButton } from '#components/confirm-box.tsx';
 import { Button, JobButton, Notice } from '#components/controls.tsx';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { command } from '#lib/commands/send-command.ts';
-import { listFormat, t, textFor } from '#lib/i18n/i18n.ts';
+import { listFormat, type PlainMessageKey, t } from '#lib/i18n/i18n.ts';
 import { type DamagedCopy, lostOf } from '#lib/storage/damaged.ts';
 
 /** What a copy is of, by the name of its item without the network. */
-const labelOf = ({ name }: DamagedCopy): string => textFor(`damaged_${name.split(':')[0]}`) ?? t('damaged_other');
+const labels = new Map<string | undefined, PlainMessageKey>([
+  ['settings', 'damaged_settings'],
+  ['sites', 'damaged_sites'],
+  ['httpWalletSites', 'damaged_sites'],
+  ['alerts', 'damaged_alerts'],
+  ['castVotes', 'damaged_votes'],
+]);
+
+const labelOf = ({ name }: DamagedCopy): string => t(labels.get(name.split(':')[0]) ?? 'damaged_other');
 
 /** Lists data that could not be read, and what the user can do with it. */
 export function DamagedNotice({ copies, storageFails }: { copies: readonly DamagedCopy[]; storageFails: boolean }) {

@@ -86,9 +86,9 @@ export const snakeCase = <T extends string>(name: T): SnakeCase<T> => name.repla
 /** The same in the browser's own language, whichever the user has chosen here: for pages, which know that one. */
 export const inBrowserLanguage = (key: PlainMessageKey): string => browser.i18n.getMessage(key);
 
-/** The message of a service's name, as of an enumerated value; null if there is none. Only for names that no other message has. */
-export function textFor(name: string, substitutions?: Readonly<Record<string, string>>): string | null {
-  return message(name, substitutions) || null;
+/** The message of a service's enumerated value; null if there is none. Only for names that no other message has. */
+export function textFor(name: string): string | null {
+  return message(name) || null;
 }
 
 /**

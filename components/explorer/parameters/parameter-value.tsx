@@ -6,7 +6,7 @@ import { Icon } from '#components/icon.tsx';
 import type { ProposalKind } from '#lib/data-api/proposal-kinds.ts';
 import { changedLines, jsonMembers, type ParameterUnit, parameterWords } from '#lib/explorer/parameter-value.ts';
 import { indentJson } from '#lib/format/indent-json.ts';
-import { type PlainMessageKey, plural, t, textFor } from '#lib/i18n/i18n.ts';
+import { type PlainMessageKey, plural, t } from '#lib/i18n/i18n.ts';
 
 /** JSON of at most so many lines is shown open. */
 const fewLines = 6;
@@ -49,10 +49,7 @@ export function jsonChange(old: string, value: string): JSX.Element | null {
   );
 }
 
-/**
- * Kinds of proposal by their names in parameters (vegaprotocol/vega v0.71.6, core/netparams/keys.go). Of each kind's rules
- * (core/governance/engine.go: `validateOpenProposal`), those that have a message `ex_rule_…` of their name are told.
- */
+/** Kinds of proposal by their names in parameters (vegaprotocol/vega v0.71.6, core/netparams/keys.go). */
 const kinds: ReadonlyMap<string, ProposalKind> = new Map([
   ['market', 'newMarket'],
   ['asset', 'newAsset'],
@@ -61,6 +58,21 @@ const kinds: ReadonlyMap<string, ProposalKind> = new Map([
   ['updateNetParam', 'updateNetworkParameter'],
   ['freeform', 'newFreeform'],
 ]);
+
+/** What each kind of proposal has a parameter for (as above, and core/governance/engine.go: `validateOpenProposal`). */
+const rules = [
+  'minClose',
+  'maxClose',
+  'minEnact',
+  'maxEnact',
+  'requiredParticipation',
+  'requiredMajority',
+  'requiredParticipationLP',
+  'requiredMajorityLP',
+  'minProposerBalance',
+  'minProposerEquityLikeShare',
+  'minVoterBalance',
+] as const;
 
 /**
  * What the others that matter to who votes, trades or moves assets govern, by what the core does with them (vegaprotocol/vega
@@ -92,7 +104,8 @@ const phrases: ReadonlyMap<string, PlainMessageKey> = new Map([
 export function parameterPhrase(key: string): string | null {
   const known = phrases.get(key);
   if (known !== undefined) return t(known);
-  const [, name = '', rule = ''] = /^governance\.proposal\.(\w+)\.(\w+)$/.exec(key) ?? [];
+  const [, name = '', member] = /^governance\.proposal\.(\w+)\.(\w+)$/.exec(key) ?? [];
   const kind = kinds.get(name);
-  return kind === undefined ? null : textFor(`ex_rule_${rule}`, { kind: kindWords(kind) });
+  const rule = rules.find((one) => one === member);
+  return kind === undefined || rule === undefined ? null : t(`ex_param_${rule}`, { kind: kindWords(kind) });
 }

@@ -71,7 +71,6 @@ describe('the network parameters', () => {
       'spam.protection.max.votes': '3',
       'transfer.fee.factor': '0.00001',
       'governance.proposal.unheard.minClose': '1s',
-      'governance.proposal.updateMarket.unheard': '2s',
       'some.factor': '0.5',
     };
     await openExplorer('#/parameters', () => page(values));
@@ -82,7 +81,6 @@ describe('the network parameters', () => {
       'Most votes a party can cast on one proposal in one epoch3',
       'Share of a transferred amount that is charged as a fee0.001%',
       '1 second',
-      '2 seconds',
       '0.5',
     ]);
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'charged fee' } });
