@@ -50,6 +50,13 @@ async function startedBackground(governanceAlerts: boolean, fetch = streamServic
     },
   };
 
+  let browserStarts = (): void => undefined;
+  browser.runtime.onStartup = {
+    addListener: (listener) => {
+      browserStarts = listener;
+    },
+  };
+
   const wallet = walletOfTest();
   const background = startBackground(storage, {
     browser,
@@ -76,6 +83,7 @@ async function startedBackground(governanceAlerts: boolean, fetch = streamServic
   return {
     ...background,
     wallet,
+    browserStarts: () => browserStarts(),
     /** What wakes it in the hour after its first minute. */
     async idleHour(): Promise<Wakes> {
       await vi.advanceTimersByTimeAsync(minute);
@@ -130,8 +138,9 @@ const found = (finding: WalletStatus['finding']): Record<string, WalletStatus> =
   first: { finding, detail: '', chainId: null, expectedChainId: '', checkedAt: 0, address: '' },
 });
 
-test('a wallet of which nothing is known, as when the browser has started, is looked for', async () => {
-  const { wallet } = await startedBackground(false);
+test('once the browser has started the wallet is looked for', async () => {
+  const { wallet, browserStarts } = await startedBackground(false);
+  browserStarts();
   await vi.advanceTimersByTimeAsync(minute);
   expect(wallet.state.asked).toEqual(['routine']);
 });

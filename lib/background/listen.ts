@@ -46,7 +46,10 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
     takenUp().then(votes.resume).catch(console.error);
   });
   // A browser that starts wakes only backgrounds that listen for it, and may have lost the alarm.
-  runtime.onStartup.addListener(governance.follow);
+  runtime.onStartup.addListener(() => {
+    governance.follow();
+    calls.apiTokenUse.checkWallet().catch(console.error);
+  });
   notifications.onClicked.addListener((id) => void openClicked(id, background, browser, store).catch(console.error));
 
   policy.watch(() => {
@@ -79,10 +82,9 @@ function listenToBrowser(background: Background, platform: Platform, store: Stor
  */
 async function recheckWallet({ takenUp, calls }: Background, store: Store): Promise<void> {
   await takenUp();
-  const status = (await store.walletStatuses.get())[(await store.settings.get()).networkId];
+  const status = (await store.walletStatuses.get())[(await store.settings.get()).networkId] ?? null;
   const { state } = await store.apiTokenState.get();
-  const isKnown = status && walletIconOf(status) === 'ready' && state !== 'unchecked';
-  if (!isKnown) await calls.apiTokenUse.checkWallet();
+  if (walletIconOf(status) !== 'ready' || state === 'unchecked') await calls.apiTokenUse.checkWallet();
 }
 
 /** Where only private windows are open, or none, as on a Mac after the last one was closed, `tabs.create` rejects. */
